@@ -1,0 +1,48 @@
+"""What a card is: suits, ranks, and the circle of ranks in which the ace follows the king.
+
+Knows nothing of piles, hours or rules.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from bigben.engine.values import NamedTuple
+
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+RANKS = range(ACE, KING + 1)
+
+
+class Suit(IntEnum):
+    """The four suits, in the order in which deals sort them."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+
+class Card(NamedTuple):
+    """A card: its rank, 1 (ace) to 13 (king), and its suit. The two copies of a card are equal."""
+
+    rank: int
+    suit: Suit
+
+
+#: The 52 kinds of card, by suit, then by rank. Two packs hold two of each.
+KINDS = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
+
+
+def steps_up(low: int, high: int) -> int:
+    """How many steps up the circle of ranks lead from rank `low` to rank `high`: 0 to 12."""
+    return (high - low) % 13
+
+
+def next_up(card: Card) -> Card:
+    """The card that follows in suit: the ace follows the king."""
+    return Card(card.rank % 13 + 1, card.suit)
+
+
+def next_down(card: Card) -> Card:
+    """The card before it in suit: the king comes before the ace."""
+    return Card((card.rank - 2) % 13 + 1, card.suit)

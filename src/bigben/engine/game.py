@@ -1,0 +1,114 @@
+"""One game being played: the actions made, undo, redo and restart without limit.
+
+An action is what one undo takes back: a move, several moves made as one, or a restart. Knows nothing
+of time, files or screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bigben.engine.deals import deal
+from bigben.engine.rules import Move, Position, apply
+from bigben.engine.values import NamedTuple
+
+Action = tuple[Move, ...]
+
+#: The action that goes back to the first position; no play is without a move.
+RESTART: Action = ()
+
+
+class NothingToUndo(ValueError):
+    """The game is at its first action."""
+
+
+class NothingToRedo(ValueError):
+    """No action has been undone since the last one was made."""
+
+
+class Turn(NamedTuple):
+    """An action and the positions before and after it."""
+
+    action: Action
+    before: Position
+    after: Position
+
+
+class Game(NamedTuple):
+    """A game in progress: where it started, the turns made, and those undone (the next to redo first).
+
+    `deal` is the deal's number, None if the game began from a position.
+    """
+
+    start: Position
+    deal: int | None = None
+    past: tuple[Turn, ...] = ()
+    future: tuple[Turn, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """What is on the table now."""
+        return self.past[-1].after if self.past else self.start
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that lead from the start to this position: those since the last restart."""
+        turns = self.past
+        for place in range(len(turns) - 1, -1, -1):
+            if turns[place].action == RESTART:
+                turns = turns[place + 1 :]
+                break
+        return tuple(move for turn in turns for move in turn.action)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an action can be taken back."""
+        return bool(self.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action that was undone can be made again."""
+        return bool(self.future)
+
+    def play(self, *moves: Move) -> Game:
+        """The game after one action of one or more `moves`.
+
+        Raises IllegalMove if the rules refuse one of them, ValueError if there is none.
+        """
+        if not moves:
+            raise ValueError("an action needs a move")
+        position = self.position
+        for move in moves:
+            position = apply(position, move)
+        return self._after(Turn(moves, self.position, position))
+
+    def restart(self) -> Game:
+        """The game back at its first position, as an action that can be undone."""
+        return self._after(Turn(RESTART, self.position, self.start))
+
+    def undo(self) -> Game:
+        """The game before its last action. Raises NothingToUndo."""
+        if not self.past:
+            raise NothingToUndo
+        return self._replace(past=self.past[:-1], future=(self.past[-1], *self.future))
+
+    def redo(self) -> Game:
+        """The game with the action made again that was undone last. Raises NothingToRedo."""
+        if not self.future:
+            raise NothingToRedo
+        return self._replace(past=(*self.past, self.future[0]), future=self.future[1:])
+
+    def _after(self, turn: Turn) -> Game:
+        return self._replace(past=(*self.past, turn), future=())
+
+
+def new_game(number: int) -> Game:
+    """The game of deal `number`, not yet begun. Raises ValueError for a number that is none."""
+    return Game(deal(number), number)
+
+
+def replayed(game: Game, actions: Iterable[Action]) -> Game:
+    """`game` with `actions` made one after another. Raises IllegalMove for the first that is refused."""
+    for action in actions:
+        game = game.restart() if action == RESTART else game.play(*action)
+    return game

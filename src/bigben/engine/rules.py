@@ -1,0 +1,259 @@
+"""What a position is and what may be done to it: every rule of Big Ben.
+
+`refusal` is the one definition of what is legal; `legal_moves` and `apply` follow from it. Knows
+nothing of undo, deal numbers, text or screens, and speaks no English: a refusal is a reason and the
+cards it is about.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, next_up, steps_up
+from bigben.engine.values import NamedTuple
+
+#: The hours in dealing order, clockwise from 12: the order of `Position.foundations` and `.piles`.
+HOURS = (12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+
+#: The piles' letters in dealing order: pile `l` stands at 12 o'clock, `a` at 1, … `k` at 11.
+PILES = "labcdefghijk"
+
+#: The waste, as a source of moves.
+WASTE = "w"
+
+#: The base cards in dealing order. Each foundation ends on the rank of its hour.
+BASES = (
+    Card(5, Suit.DIAMONDS),
+    Card(6, Suit.CLUBS),
+    Card(7, Suit.HEARTS),
+    Card(8, Suit.SPADES),
+    Card(9, Suit.DIAMONDS),
+    Card(10, Suit.CLUBS),
+    Card(JACK, Suit.HEARTS),
+    Card(QUEEN, Suit.SPADES),
+    Card(KING, Suit.DIAMONDS),
+    Card(2, Suit.CLUBS),
+    Card(3, Suit.HEARTS),
+    Card(4, Suit.SPADES),
+)
+
+#: A pile with fewer cards has gaps, and takes cards from the stock only.
+FULL = 3
+
+#: Cards on the clock when the game is won.
+PACKS = 104
+
+_HOUR_PLACE = {hour: place for place, hour in enumerate(HOURS)}
+_PILE_PLACE = {letter: place for place, letter in enumerate(PILES)}
+
+
+class Position(NamedTuple):
+    """Everything on the table; what undo brings back.
+
+    `foundations` holds the top card of each hour and `piles` the cards of each pile, both in dealing
+    order (see `HOURS`, `PILES`); the top card of a pile and of the waste is the last. The next card to
+    be dealt is the first of the stock.
+    """
+
+    foundations: tuple[Card, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    waste: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+    def foundation(self, hour: int) -> Card:
+        """The top card of the foundation at `hour`, 1 to 12."""
+        return self.foundations[_HOUR_PLACE[hour]]
+
+    def cards(self, source: str) -> tuple[Card, ...]:
+        """The cards of pile `a` to `l` or of the waste `w`, the top card last."""
+        return self.waste if source == WASTE else self.piles[_PILE_PLACE[source]]
+
+    def top(self, source: str) -> Card | None:
+        """The top card of a pile or of the waste; None where there is none."""
+        cards = self.cards(source)
+        return cards[-1] if cards else None
+
+
+class Play(NamedTuple):
+    """A card's move: from a pile (its letter) or the waste (`w`), to a pile (letter) or foundation (hour)."""
+
+    source: str
+    target: str | int
+
+
+class Deal(NamedTuple):
+    """The stock action: fill all gaps or, where there are none, turn one card to the waste."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+Move = Play | Deal
+
+
+class Reason(Enum):
+    """Why a move is refused; beside each, the cards a `Refusal` for it carries."""
+
+    STOCK_EMPTY = auto()  # none
+    SOURCE_EMPTY = auto()  # none
+    SAME_PILE = auto()  # the card
+    SHORT_PILE = auto()  # the card, then those of the pile it was to go on
+    NOT_NEXT_DOWN = auto()  # the card, then the top of the pile it was to go on
+    FINISHED = auto()  # the card, then the foundation's top
+    NOT_NEXT_UP = auto()  # the card, then the foundation's top
+
+
+class Refusal(NamedTuple):
+    """Why a move may not be made, and the cards that reason is about."""
+
+    reason: Reason
+    cards: tuple[Card, ...] = ()
+
+
+class IllegalMove(ValueError):
+    """A move the rules refuse: `move` and its `refusal`."""
+
+    def __init__(self, move: Move, refusal: Refusal) -> None:
+        super().__init__(move, refusal)
+        self.move = move
+        self.refusal = refusal
+
+
+def refusal(position: Position, move: Move) -> Refusal | None:
+    """Why `move` may not be made in `position`, or None if it is legal.
+
+    Raises KeyError for a source or target that is not on the table.
+    """
+    if isinstance(move, Deal):
+        return None if position.stock else Refusal(Reason.STOCK_EMPTY)
+    card = position.top(move.source)
+    if card is None:
+        return Refusal(Reason.SOURCE_EMPTY)
+    if isinstance(move.target, int):
+        return _foundation_refusal(position.foundation(move.target), move.target, card)
+    if move.target == move.source:
+        return Refusal(Reason.SAME_PILE, (card,))
+    return _pile_refusal(position.piles[_PILE_PLACE[move.target]], card)
+
+
+def _foundation_refusal(top: Card, hour: int, card: Card) -> Refusal | None:
+    """Foundations are built up in suit, ace after king, until they show the rank of their hour."""
+    if top.rank == hour:
+        return Refusal(Reason.FINISHED, (card, top))
+    if card != next_up(top):
+        return Refusal(Reason.NOT_NEXT_UP, (card, top))
+    return None
+
+
+def _pile_refusal(pile: tuple[Card, ...], card: Card) -> Refusal | None:
+    """Piles are built down in suit, king on ace, and only while they hold three cards or more."""
+    if len(pile) < FULL:
+        return Refusal(Reason.SHORT_PILE, (card, *pile))
+    if pile[-1] != next_up(card):
+        return Refusal(Reason.NOT_NEXT_DOWN, (card, pile[-1]))
+    return None
+
+
+def targets(position: Position, source: str) -> tuple[str | int, ...]:
+    """Where the top card of `source` may go: hours, then pile letters, both in dealing order."""
+    card = position.top(source)
+    if card is None:
+        return ()
+    hours = [
+        hour
+        for hour, top in zip(HOURS, position.foundations, strict=True)
+        if _foundation_refusal(top, hour, card) is None
+    ]
+    letters = [
+        letter
+        for letter, pile in zip(PILES, position.piles, strict=True)
+        if letter != source and _pile_refusal(pile, card) is None
+    ]
+    return (*hours, *letters)
+
+
+def legal_moves(position: Position) -> tuple[Move, ...]:
+    """All legal moves, each once: by source (piles in dealing order, then the waste), from each the
+    foundations and then the piles in dealing order; the deal last."""
+    plays = [Play(source, target) for source in PILES + WASTE for target in targets(position, source)]
+    return (*plays, Deal()) if position.stock else tuple(plays)
+
+
+def apply(position: Position, move: Move) -> Position:
+    """The position after `move`. Raises IllegalMove where the rules refuse it."""
+    refused = refusal(position, move)
+    if refused is not None:
+        raise IllegalMove(move, refused)
+    if isinstance(move, Deal):
+        return _dealt(position)
+    return _played(position, move)
+
+
+def _dealt(position: Position) -> Position:
+    order = fill_order(position)
+    if not order:
+        return position._replace(waste=(*position.waste, position.stock[0]), stock=position.stock[1:])
+    piles = list(position.piles)
+    for letter, card in zip(order, position.stock, strict=False):
+        piles[_PILE_PLACE[letter]] += (card,)
+    return position._replace(piles=tuple(piles), stock=position.stock[len(order) :])
+
+
+def _played(position: Position, play: Play) -> Position:
+    *rest, card = position.cards(play.source)
+    foundations, piles, waste = list(position.foundations), list(position.piles), position.waste
+    if play.source == WASTE:
+        waste = tuple(rest)
+    else:
+        piles[_PILE_PLACE[play.source]] = tuple(rest)
+    if isinstance(play.target, int):
+        foundations[_HOUR_PLACE[play.target]] = card
+    else:
+        piles[_PILE_PLACE[play.target]] += (card,)
+    return Position(tuple(foundations), tuple(piles), waste, position.stock)
+
+
+def gaps(position: Position) -> tuple[int, ...]:
+    """The gaps of each pile, 0 to 3, in dealing order: the cards it lacks of three."""
+    return tuple(max(0, FULL - len(pile)) for pile in position.piles)
+
+
+def fill_order(position: Position) -> tuple[str, ...]:
+    """The piles a deal would give a card to, a letter a card, in the order in which it gives them.
+
+    Rounds, clockwise from 12 o'clock: in each, one card to every pile that is still short, until all have
+    three or the stock runs out. Empty where there is no gap (a deal then turns a card to the waste).
+    """
+    short = gaps(position)
+    order = [
+        letter for round_ in range(FULL) for letter, gap in zip(PILES, short, strict=True) if gap > round_
+    ]
+    return tuple(order[: len(position.stock)])
+
+
+def cards_to_go(position: Position, hour: int) -> int:
+    """How many cards the foundation at `hour` still takes."""
+    return steps_up(position.foundation(hour).rank, hour)
+
+
+def foundation_for(position: Position, card: Card) -> int | None:
+    """The hour of the foundation that takes `card`, None if none does.
+
+    Where two fit, the one with more cards to go: playing on that one is never worse. (From a winning line
+    that uses the other, swap the two until their tops next agree, which must happen, because the one with
+    more to go starts behind and ends beyond; from there the positions are equal.)
+    """
+    fitting = [hour for hour in HOURS if _foundation_refusal(position.foundation(hour), hour, card) is None]
+    return max(fitting, key=lambda hour: cards_to_go(position, hour), default=None)
+
+
+def cards_on_clock(position: Position) -> int:
+    """How many cards lie on the foundations, base cards included: 12 to 104."""
+    return sum(
+        steps_up(base.rank, top.rank) + 1 for base, top in zip(BASES, position.foundations, strict=True)
+    )
+
+
+def is_won(position: Position) -> bool:
+    """Whether all twelve hours show their card."""
+    return all(top.rank == hour for top, hour in zip(position.foundations, HOURS, strict=True))
