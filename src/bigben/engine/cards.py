@@ -38,6 +38,11 @@ def steps_up(low: int, high: int) -> int:
     return (high - low) % 13
 
 
+def follows(card: Card, other: Card) -> bool:
+    """Whether `card` is the next one up from `other`, in suit."""
+    return card.suit == other.suit and card.rank == other.rank % 13 + 1
+
+
 def next_up(card: Card) -> Card:
     """The card that follows in suit: the ace follows the king."""
     return Card(card.rank % 13 + 1, card.suit)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, next_up, steps_up
+from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, follows, steps_up
 from bigben.engine.values import NamedTuple
 
 #: The hours in dealing order, clockwise from 12: the order of `Position.foundations` and `.piles`.
@@ -140,7 +140,7 @@ def _foundation_refusal(top: Card, hour: int, card: Card) -> Refusal | None:
     """Foundations are built up in suit, ace after king, until they show the rank of their hour."""
     if top.rank == hour:
         return Refusal(Reason.FINISHED, (card, top))
-    if card != next_up(top):
+    if not follows(card, top):
         return Refusal(Reason.NOT_NEXT_UP, (card, top))
     return None
 
@@ -149,7 +149,7 @@ def _pile_refusal(pile: tuple[Card, ...], card: Card) -> Refusal | None:
     """Piles are built down in suit, king on ace, and only while they hold three cards or more."""
     if len(pile) < FULL:
         return Refusal(Reason.SHORT_PILE, (card, *pile))
-    if pile[-1] != next_up(card):
+    if not follows(pile[-1], card):
         return Refusal(Reason.NOT_NEXT_DOWN, (card, pile[-1]))
     return None
 
