@@ -130,28 +130,34 @@ def refusal(position: Position, move: Move) -> Refusal | None:
     if card is None:
         return Refusal(Reason.SOURCE_EMPTY)
     if isinstance(move.target, int):
-        return _foundation_refusal(position.foundation(move.target), move.target, card)
+        return _foundation_refusal(card, position.foundation(move.target), move.target)
     if move.target == move.source:
         return Refusal(Reason.SAME_PILE, (card,))
-    return _pile_refusal(position.piles[_PILE_PLACE[move.target]], card)
+    return _pile_refusal(card, position.piles[_PILE_PLACE[move.target]])
 
 
-def _foundation_refusal(top: Card, hour: int, card: Card) -> Refusal | None:
+def _goes_up(card: Card, top: Card, hour: int) -> bool:
     """Foundations are built up in suit, ace after king, until they show the rank of their hour."""
-    if top.rank == hour:
-        return Refusal(Reason.FINISHED, (card, top))
-    if not follows(card, top):
-        return Refusal(Reason.NOT_NEXT_UP, (card, top))
-    return None
+    return top.rank != hour and follows(card, top)
 
 
-def _pile_refusal(pile: tuple[Card, ...], card: Card) -> Refusal | None:
+def _goes_down(card: Card, pile: tuple[Card, ...]) -> bool:
     """Piles are built down in suit, king on ace, and only while they hold three cards or more."""
+    return len(pile) >= FULL and follows(pile[-1], card)
+
+
+def _foundation_refusal(card: Card, top: Card, hour: int) -> Refusal | None:
+    if _goes_up(card, top, hour):
+        return None
+    return Refusal(Reason.FINISHED if top.rank == hour else Reason.NOT_NEXT_UP, (card, top))
+
+
+def _pile_refusal(card: Card, pile: tuple[Card, ...]) -> Refusal | None:
+    if _goes_down(card, pile):
+        return None
     if len(pile) < FULL:
         return Refusal(Reason.SHORT_PILE, (card, *pile))
-    if not follows(pile[-1], card):
-        return Refusal(Reason.NOT_NEXT_DOWN, (card, pile[-1]))
-    return None
+    return Refusal(Reason.NOT_NEXT_DOWN, (card, pile[-1]))
 
 
 def targets(position: Position, source: str) -> tuple[str | int, ...]:
@@ -159,15 +165,11 @@ def targets(position: Position, source: str) -> tuple[str | int, ...]:
     card = position.top(source)
     if card is None:
         return ()
-    hours = [
-        hour
-        for hour, top in zip(HOURS, position.foundations, strict=True)
-        if _foundation_refusal(top, hour, card) is None
-    ]
+    hours = [hour for hour, top in zip(HOURS, position.foundations, strict=True) if _goes_up(card, top, hour)]
     letters = [
         letter
         for letter, pile in zip(PILES, position.piles, strict=True)
-        if letter != source and _pile_refusal(pile, card) is None
+        if letter != source and _goes_down(card, pile)
     ]
     return (*hours, *letters)
 
@@ -243,7 +245,7 @@ def foundation_for(position: Position, card: Card) -> int | None:
     that uses the other, swap the two until their tops next agree, which must happen, because the one with
     more to go starts behind and ends beyond; from there the positions are equal.)
     """
-    fitting = [hour for hour in HOURS if _foundation_refusal(position.foundation(hour), hour, card) is None]
+    fitting = [hour for hour in HOURS if _goes_up(card, position.foundation(hour), hour)]
     return max(fitting, key=lambda hour: cards_to_go(position, hour), default=None)
 
 
