@@ -1,20 +1,25 @@
 """What a terminal shows, given the bytes written to it: pyte, with what curses uses and pyte lacks.
 
-Added: dim text, the alternate screen, repeated characters, scrolling by several lines, back tabs; passed over: every
-sequence pyte would print or trip on.
+Added are dim text, the alternate screen, repeated characters, scrolling by several lines and back tabs.
+Passed over is every sequence that pyte would print or trip on.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
 
 import pyte
 
-#: A control sequence, a control string, or another escape sequence; `rest` is the beginning of one.
+#: A control sequence, a control string, or, at the end of a piece, the beginning of an escape sequence.
 _ESCAPE = re.compile(
-    r"\x1b\[(?P<csi>[0-?]*[ -/]*[@-~])|(?P<string>\x1b[PX^_].*?\x1b\\)|(?P<rest>\x1b(\[[0-?]*[ -/]*|[PX^_].*|[()#%\]].?)?\Z)",
-    re.DOTALL,
+    r"""
+      \x1b\[ (?P<control>[0-?]*[ -/]*[@-~])
+    | \x1b[PX^_] .*? \x1b\\
+    | (?P<beginning>\x1b (\[[0-?]*[ -/]* | [PX^_].* | [()#%\]].?)? \Z)
+    """,
+    re.DOTALL | re.VERBOSE,
 )
 #: The control sequences pyte understands.
 _KNOWN = re.compile(r"[\d;]*[@A-HJ-MPSTXZ`abdefgmr]|[\d;]*[cn]|\??[\d;]*[hlJK]")
@@ -71,14 +76,14 @@ class Screen(pyte.Screen):
         self.draw(self._last * max(1, count))
 
     def scroll_up(self, count: int = 1) -> None:
-        self._at_margin(0, self.delete_lines, count)
+        self._at_top(self.delete_lines, count)
 
     def scroll_down(self, count: int = 1) -> None:
-        self._at_margin(0, self.insert_lines, count)
+        self._at_top(self.insert_lines, count)
 
-    def _at_margin(self, offset: int, change: Any, count: int) -> None:
+    def _at_top(self, change: Callable[[int], None], count: int) -> None:
         x, y = self.cursor.x, self.cursor.y
-        self.cursor.y = (self.margins.top if self.margins else 0) + offset
+        self.cursor.y = self.margins.top if self.margins else 0
         change(max(1, count))
         self.cursor.x, self.cursor.y = x, y
 
@@ -132,7 +137,7 @@ class Screen(pyte.Screen):
 class ScreenStream(pyte.Stream):
     """Text with control sequences, in pieces of any length, for a `Screen`."""
 
-    csi = {**pyte.Stream.csi, "b": "repeat", "S": "scroll_up", "T": "scroll_down", "Z": "back_tab"}
+    csi: ClassVar = {**pyte.Stream.csi, "b": "repeat", "S": "scroll_up", "T": "scroll_down", "Z": "back_tab"}
 
     def __init__(self, screen: Screen) -> None:
         super().__init__(screen)
@@ -147,8 +152,8 @@ class ScreenStream(pyte.Stream):
         for escape in _ESCAPE.finditer(data):
             super().feed(data[done : escape.start()])
             done = escape.end()
-            if escape["rest"] is not None:
-                self._held = escape["rest"]
-            elif escape["csi"] is not None and _KNOWN.fullmatch(escape["csi"]):
+            if escape["beginning"] is not None:
+                self._held = escape["beginning"]
+            elif escape["control"] is not None and _KNOWN.fullmatch(escape["control"]):
                 super().feed(escape[0])
         super().feed(data[done:])

@@ -62,7 +62,9 @@ _CURSOR_KEYS = {
 _CONTROL_KEY = re.compile(r"\^[@A-Z\[\\\]^_]")
 
 #: What the developer's own environment must not decide.
-_FOREIGN = re.compile(r"(LC_.*|LANGUAGE|COLUMNS|LINES|NO_COLOR|COLORTERM|TERMINFO.*|ESCDELAY|XDG_.*|BIGBEN.*)")
+_FOREIGN = re.compile(
+    r"(LC_.*|LANGUAGE|COLUMNS|LINES|NO_COLOR|COLORTERM|TERMINFO.*|ESCDELAY|XDG_.*|BIGBEN.*)"
+)
 
 
 class Terminal:
@@ -176,9 +178,10 @@ class Terminal:
         for key in keys:
             if key == "ESC" and self._screen.application_keys:
                 self.settle()
-                naps = self._naps()
+                wait = self._wait()
+                assert wait, "the program works without being asked"
                 self._write(_KEYS[key])
-                self._settle(naps + 2)
+                self._settle(wait)
             else:
                 self._write(self._sequence(key))
 
@@ -226,23 +229,31 @@ class Terminal:
     def settle(self) -> None:
         """Wait until the program has answered everything typed so far, and has nothing more to do.
 
-        That is when it has ended, is stopped, or sleeps with nothing left to read and nothing left unread
-        of what it wrote. The order of looking makes it exact. `poll` on the program's side of the
-        pseudo-terminal first passes on what was typed, so "nothing to read" means the program has read
-        it all. Reading made it runnable, so if it sleeps *after* that, it came to its next wait. What it wrote
-        before that is there to be read, and if there was some, we look again, since it may have slept only for want of
-        room. Sleeping is taken for waiting for keys: so a program must not nap while it works.
+        That is when it has ended, is stopped, or sleeps with nothing left to read and nothing of what it
+        wrote left unread. The order of looking makes this exact. Asking whether there is something to read on
+        the program's side of the pseudo-terminal first passes on what was typed; so if there is nothing, the
+        program has read it all. Reading made it run; so if it sleeps after that, it has come to its next
+        wait. What it wrote on the way is there to be read, and if there was some we look again, since it
+        may have slept only for want of room. Sleeping is taken for waiting: so a program must not nap
+        while it works. (Linux tells all this in /proc; other systems do not.)
         """
-        self._settle(0)
+        self._settle(None)
 
-    def _settle(self, naps: int) -> None:
+    def _settle(self, wait: tuple[int, ...] | None) -> None:
+        """Settle, and in the same kind of wait as `wait`, if that is given and the program runs on."""
         deadline = time.monotonic() + LIMIT
-        while not (self._at_rest() and self._naps() >= naps and not self._take_output()):
+        while not (
+            self._at_rest()
+            and (wait is None or self._over() or self._wait() == wait)
+            and not self._take_output()
+        ):
             self._take_output(_GLANCE)
             assert time.monotonic() < deadline, f"still busy after {LIMIT} seconds:\n{self.text}"
 
     def exit_status(self) -> int:
         """Wait for the end: the exit status, or minus the number of the signal that ended it."""
+        if self._master < 0:
+            return self._process.wait(LIMIT)
         deadline = time.monotonic() + LIMIT
         while not self._over():
             self._take_output(_GLANCE)
@@ -264,19 +275,26 @@ class Terminal:
 
     def _state(self) -> str:
         """The state of the program in the foreground, as `ps` shows it: R running, S sleeping, T stopped."""
-        return self._about("stat").rpartition(")")[2].split()[0]
+        found = re.search(r"^State:\s*(\w)", self._about("status"), re.MULTILINE)
+        return found[1] if found else "R"
 
-    def _naps(self) -> int:
-        """How often the program in the foreground has gone to sleep of its own accord."""
-        found = re.search(r"^voluntary_ctxt_switches:\s*(\d+)", self._about("status"), re.MULTILINE)
-        return int(found[1]) if found else 0
+    def _wait(self) -> tuple[int, ...]:
+        """What the program in the foreground waits in: the system call's number and its plain arguments.
+
+        It tells a wait for keys from curses' short wait for the rest of an escape sequence: another call, or
+        the same with another limit. Addresses are left out, since they change with the place in the program.
+        """
+        words = self._about("syscall").split()
+        if words == ["running"]:
+            return ()
+        return tuple(word for word in (int(word, 0) for word in words[:4]) if word < 1 << 31)
 
     def _about(self, what: str) -> str:
         leader = os.tcgetpgrp(self._master)
         try:
             return Path(f"/proc/{leader}/{what}").read_text()
         except (FileNotFoundError, ProcessLookupError):  # between one program in the foreground and the next
-            return ") R"
+            return "running"
 
     # Bytes
 
@@ -317,13 +335,19 @@ class Terminal:
 
 
 def _take_terminal() -> None:
-    """In the new process, leader of a session of its own: make its standard input its terminal."""
+    """In the new process, leader of a session of its own: make its standard input its terminal.
+
+    Signals a test run in the background may ignore do again what they do for a player.
+    """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTSTP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def _environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
     own = {name: value for name, value in os.environ.items() if not _FOREIGN.fullmatch(name)}
-    directories = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("DATA", "CONFIG", "STATE", "CACHE")}
+    directories = {
+        f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("DATA", "CONFIG", "STATE", "CACHE")
+    }
     result = {**own, **directories, "HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", **changes}
     return {name: value for name, value in result.items() if value is not None}
