@@ -171,7 +171,8 @@ def format_record(record: Record) -> str:
     start = (
         f"deal {record.deal}\n" if record.deal is not None else f"position\n{format_position(record.start)}"
     )
-    return f"Big Ben record {_VERSION}\n{start}moves\n{_wrapped(map(format_move, record.moves))}"
+    moves = "".join(f"{line}\n" for line in wrapped(map(format_move, record.moves), _WIDTH))
+    return f"Big Ben record {_VERSION}\n{start}moves\n{moves}"
 
 
 def parse_game(text: str) -> Game:
@@ -337,12 +338,12 @@ def _last_line_with(card: Card, lines: list[_Line]) -> int | None:
     return None
 
 
-def _wrapped(words: Iterable[str]) -> str:
-    """The words in lines of at most 72 characters, each with its newline."""
+def wrapped(words: Iterable[str], width: int) -> tuple[str, ...]:
+    """The words in lines of at most `width` characters, single spaces between; a longer word has its own."""
     lines: list[str] = []
     for word in words:
-        if lines and len(lines[-1]) + 1 + len(word) <= _WIDTH:
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return "".join(f"{line}\n" for line in lines)
+    return tuple(lines)

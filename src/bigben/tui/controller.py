@@ -1,0 +1,310 @@
+"""What a command does: `update(model, command)` gives the new model and the effect asked for, if any.
+
+Pure. Every move goes through `Game.play`, so through the rules; a refusal becomes a notice in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+from bigben.engine.game import Game
+from bigben.engine.prospects import is_stuck, safe_plays
+from bigben.engine.rules import (
+    HOURS,
+    PILES,
+    WASTE,
+    Deal,
+    IllegalMove,
+    Move,
+    Play,
+    foundation_for,
+    is_won,
+    targets,
+)
+from bigben.tui import panels, texts
+from bigben.tui.commands import Ask, Choose, Command, Resize, Unknown
+from bigben.tui.geometry import Shape, arrange
+from bigben.tui.model import STOCK, Model, Panel, Place
+from bigben.tui.theme import Looks
+
+
+class Effect(Enum):
+    """What the loop is to do after an update."""
+
+    QUIT = auto()
+    NEW_DEAL = auto()
+    REDRAW = auto()
+    SUSPEND = auto()
+
+
+Update = tuple[Model, Effect | None]
+
+
+def opened(game: Game, looks: Looks, columns: int, rows: int, notice: str = texts.WELCOME) -> Model:
+    """The first model of a session with `game`."""
+    return _with_verdict(Model(game, columns, rows, notice=notice, looks=looks))
+
+
+def update(model: Model, command: Command) -> Update:
+    """The model after `command`, and what the loop is to do."""
+    if isinstance(command, Resize):
+        return model._replace(columns=command.columns, rows=command.rows), None
+    asked = model.asked
+    model = model._replace(asked=False)
+    if command in _ANYWHERE:
+        return model, _ANYWHERE[command]
+    if arrange(model.columns, model.rows).shape is Shape.TOO_SMALL:
+        return model, None
+    if command is Ask.NEW_DEAL:
+        return _new_deal(model, asked)
+    if model.panel is not None:
+        return _in_panel(model, command), None
+    return _on_board(model, command), None
+
+
+_ANYWHERE: dict[Command, Effect] = {
+    Ask.QUIT: Effect.QUIT,
+    Ask.REDRAW: Effect.REDRAW,
+    Ask.SUSPEND: Effect.SUSPEND,
+}
+
+
+def _new_deal(model: Model, asked: bool) -> Update:
+    under_way = bool(model.game.past) and not is_won(model.game.position)
+    if under_way and not asked:
+        return model._replace(asked=True, notice=texts.NEW_DEAL_ASKED), None
+    return model, Effect.NEW_DEAL
+
+
+def _on_board(model: Model, command: Ask | Choose | Unknown) -> Model:
+    if isinstance(command, Choose):
+        return _choose(model, command.source)
+    if isinstance(command, Ask):
+        return _BOARD[command](model)
+    return model._replace(notice=_unknown(command))
+
+
+def _unknown(key: Unknown) -> str:
+    return texts.DIGIT if key.key.isdigit() else texts.unknown_key(key.key)
+
+
+def _choose(model: Model, source: str) -> Model:
+    """A letter: what is picked up goes there, or its top card is picked up."""
+    if model.picked is None:
+        return _pick_up(model, source)
+    if model.picked == source:
+        return _to_clock(model)
+    return _put_down(model, source)
+
+
+def _pick_up(model: Model, source: str) -> Model:
+    position = model.game.position
+    model = model._replace(place=source)
+    card = position.top(source)
+    if card is None:
+        return model._replace(notice=texts.nothing_there(source))
+    places = targets(position, source)
+    if not places:
+        return model._replace(picked=source, notice=texts.goes_nowhere(position, source, card))
+    return model._replace(picked=source, notice=texts.picked_up(source, card, places))
+
+
+def _to_clock(model: Model) -> Model:
+    source, position = model.picked, model.game.position
+    card = None if source is None else position.top(source)
+    if source is None or card is None:
+        return model
+    hour = foundation_for(position, card)
+    if hour is None:
+        return model._replace(notice=texts.no_foundation(position, card))
+    return _make(model, Play(source, hour))
+
+
+def _put_down(model: Model, place: Place) -> Model:
+    if model.picked is None:
+        return model
+    if place == WASTE:
+        return model._replace(notice=texts.NOT_ONTO_WASTE)
+    if place == STOCK:
+        return model._replace(notice=texts.NOT_ONTO_STOCK)
+    return _make(model, Play(model.picked, place))
+
+
+def _make(model: Model, move: Move) -> Model:
+    """The move made, or refused in words: then the card stays picked up."""
+    before = model.game.position
+    try:
+        game = model.game.play(move)
+    except IllegalMove as illegal:
+        return model._replace(notice=texts.refusal_sentence(move, illegal.refusal))
+    return _after(model, game, texts.made(before, move))
+
+
+def _after(model: Model, game: Game, notice: str) -> Model:
+    """The board with another position of the game: nothing picked up, and what there is to say of it."""
+    return _with_verdict(model._replace(game=game, picked=None, panel=None, notice=notice))
+
+
+def _with_verdict(model: Model) -> Model:
+    position = model.game.position
+    if is_won(position):
+        return model._replace(panel=Panel.WON, page=0)
+    if is_stuck(position):
+        return model._replace(notice=texts.stuck(position))
+    return model
+
+
+def _deal(model: Model) -> Model:
+    return _make(model, Deal())
+
+
+def _undo(model: Model) -> Model:
+    if not model.game.can_undo:
+        return model._replace(notice=texts.NOTHING_TO_UNDO)
+    return _after(model, model.game.undo(), texts.UNDONE)
+
+
+def _redo(model: Model) -> Model:
+    if not model.game.can_redo:
+        return model._replace(notice=texts.NOTHING_TO_REDO)
+    return _after(model, model.game.redo(), texts.REDONE)
+
+
+def _restart(model: Model) -> Model:
+    if model.game.position == model.game.start:
+        return model._replace(notice=texts.NOTHING_TO_RESTART)
+    return _after(model, model.game.restart(), texts.RESTARTED)
+
+
+def _play_out(model: Model) -> Model:
+    plays = safe_plays(model.game.position)
+    if not plays:
+        return model._replace(notice=texts.NOTHING_SAFE)
+    return _after(model, model.game.play(*plays), texts.played_out(len(plays)))
+
+
+def _view(model: Model) -> Model:
+    return model._replace(panel=Panel.VIEW, page=0)
+
+
+def _help(model: Model) -> Model:
+    return model._replace(panel=Panel.HELP, page=0)
+
+
+def _cancel(model: Model) -> Model:
+    if model.picked is None:
+        return model._replace(notice=texts.NOTHING_PICKED)
+    return model._replace(picked=None, notice=texts.PUT_BACK)
+
+
+def _pick_or_put(model: Model) -> Model:
+    """Enter: at the card picked up, it goes to the clock; elsewhere it is put down; else one is picked up."""
+    place = model.place
+    if model.picked is not None:
+        return _to_clock(model) if place == model.picked else _put_down(model, place)
+    if place == STOCK:
+        return _deal(model)
+    if isinstance(place, int):
+        return model._replace(notice=texts.NOT_FROM_FOUNDATION)
+    return _pick_up(model, place)
+
+
+def _next_target(step: int) -> Callable[[Model], Model]:
+    def walk(model: Model) -> Model:
+        position = model.game.position
+        if model.picked is None:
+            places: tuple[Place, ...] = tuple(source for source in PILES + WASTE if targets(position, source))
+            none = texts.NO_CARD_CAN_MOVE
+        else:
+            places = targets(position, model.picked)
+            none = model.notice
+        if not places:
+            return model._replace(notice=none)
+        here = places.index(model.place) if model.place in places else (-1 if step > 0 else 0)
+        return model._replace(place=places[(here + step) % len(places)])
+
+    return walk
+
+
+def _walk(round_: int, out: int) -> Callable[[Model], Model]:
+    """A step `round_` the circle (1 is clockwise), or up (`out` 1) or down (-1) the screen.
+
+    Where the board is a list, up and down go through its lines and left and right cross them.
+    """
+
+    def walk(model: Model) -> Model:
+        upright = arrange(model.columns, model.rows).shape is Shape.LIST
+        around, up = (-out, -round_) if upright else (round_, out)
+        place = _neighbor(model.place, around, up, upright)
+        if place is None:
+            return model._replace(notice=texts.EDGE)
+        return model._replace(place=place)
+
+    return walk
+
+
+def _neighbor(place: Place, around: int, up: int, upright: bool) -> Place | None:
+    """The place next to `place`: round its circle, or one circle further up or down; None at the edge.
+
+    On the lower half of the dial (4 to 8 o'clock) the outer circle is below the inner one.
+    """
+    if place in (STOCK, WASTE):
+        if around:
+            return WASTE if place == STOCK else STOCK
+        if place == STOCK:
+            return HOURS[0] if up > 0 else WASTE
+        return STOCK if up > 0 else HOURS[6]
+    inner = isinstance(place, int)
+    index = HOURS.index(place) if isinstance(place, int) else PILES.index(place)
+    if around:
+        index = (index + around) % len(HOURS)
+        return HOURS[index] if inner else PILES[index]
+    outward = up > 0
+    if not upright and 4 <= index <= 8:
+        outward = not outward
+    if outward:
+        return PILES[index] if inner else None
+    if not inner:
+        return HOURS[index]
+    return WASTE if 4 <= index <= 8 else STOCK
+
+
+_BOARD: dict[Ask, Callable[[Model], Model]] = {
+    Ask.DEAL: _deal,
+    Ask.UNDO: _undo,
+    Ask.REDO: _redo,
+    Ask.RESTART: _restart,
+    Ask.PLAY_OUT: _play_out,
+    Ask.VIEW: _view,
+    Ask.HELP: _help,
+    Ask.CANCEL: _cancel,
+    Ask.PICK: _pick_or_put,
+    Ask.NEXT_TARGET: _next_target(1),
+    Ask.PREVIOUS_TARGET: _next_target(-1),
+    Ask.LEFT: _walk(-1, 0),
+    Ask.RIGHT: _walk(1, 0),
+    Ask.UP: _walk(0, 1),
+    Ask.DOWN: _walk(0, -1),
+}
+
+
+def _in_panel(model: Model, command: Ask | Choose | Unknown) -> Model:
+    """A panel takes the keys that turn its pages or close it; on the win panel the game's keys work too."""
+    if command in (Ask.CANCEL, Ask.PICK):
+        return model._replace(panel=None)
+    if command in _TURNS:
+        last = len(panels.pages(model)) - 1
+        return model._replace(page=max(0, min(last, model.page + _TURNS[command])))
+    if model.panel is Panel.WON and isinstance(command, Ask) and command in _AFTER_WIN:
+        return _on_board(model, command)
+    if model.panel is Panel.VIEW and isinstance(command, Choose):
+        return model._replace(place=command.source, page=0)
+    if (model.panel, command) in ((Panel.VIEW, Ask.VIEW), (Panel.HELP, Ask.HELP)):
+        return model._replace(panel=None)
+    return model._replace(notice=texts.PANEL_OPEN)
+
+
+_AFTER_WIN = (Ask.UNDO, Ask.RESTART, Ask.VIEW, Ask.HELP)
+
+_TURNS: dict[Ask | Choose | Unknown, int] = {Ask.DOWN: 1, Ask.RIGHT: 1, Ask.DEAL: 1, Ask.UP: -1, Ask.LEFT: -1}

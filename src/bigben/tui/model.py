@@ -1,0 +1,49 @@
+"""What is on the screen, as one value: the game, and what is the screen's and not the game's.
+
+The line between the two: would undo bring it back? Then it is in the game's position, else it is here.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from bigben.engine.game import Game
+from bigben.engine.rules import PILES
+from bigben.engine.values import NamedTuple
+from bigben.tui import texts
+from bigben.tui.theme import Looks
+
+#: The stock, as a place to stand at.
+STOCK = "stock"
+
+#: A place to stand at: a pile's letter, a foundation's hour, the waste or the stock.
+Place = str | int
+
+
+class Panel(Enum):
+    """What can be open over the board."""
+
+    HELP = auto()
+    VIEW = auto()
+    WON = auto()
+
+
+class Model(NamedTuple):
+    """Everything on the screen.
+
+    `place` is where the player stands, `picked` the source of the card picked up, `page` the first line
+    shown of a panel longer than the screen, `asked` whether `n` waits for its second press, `seconds` the
+    time played.
+    """
+
+    game: Game
+    columns: int = 80
+    rows: int = 24
+    place: Place = PILES[0]
+    picked: str | None = None
+    panel: Panel | None = None
+    page: int = 0
+    notice: str = texts.WELCOME
+    asked: bool = False
+    seconds: int = 0
+    looks: Looks = Looks()

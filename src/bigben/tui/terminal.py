@@ -1,0 +1,220 @@
+"""The terminal: the only module that knows curses.
+
+Owns the screen while the game runs, gives keys as names and paints frames, and leaves the terminal as it
+was. Knows nothing of the game.
+"""
+
+from __future__ import annotations
+
+import curses
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bigben.tui.theme import Color, Look, Looks, look
+from bigben.tui.view import Frame, Span
+
+#: Milliseconds after Esc in which the rest of an arrow key's bytes may still come.
+_ESCAPE_DELAY = 100
+
+#: One key, many names: what terminals and Windows' console send for it.
+_NAMES = {
+    "\n": "KEY_ENTER",
+    "\r": "KEY_ENTER",
+    "PADENTER": "KEY_ENTER",
+    "\t": "KEY_TAB",
+    "\b": "KEY_BACKSPACE",
+    "\x7f": "KEY_BACKSPACE",
+    "\x1b": "KEY_ESC",
+    "KEY_A2": "KEY_UP",
+    "KEY_B1": "KEY_LEFT",
+    "KEY_B3": "KEY_RIGHT",
+    "KEY_C2": "KEY_DOWN",
+}
+
+_COLORS = {Color.RED: curses.COLOR_RED, Color.GREEN: curses.COLOR_GREEN, Color.BLUE: curses.COLOR_BLUE}
+
+
+class TerminalError(Exception):
+    """The terminal cannot show the game; the text says why, in curses' words."""
+
+
+class Hangup(Exception):
+    """The terminal is gone."""
+
+
+class Terminal:
+    """An open screen. Made by `screen`."""
+
+    def __init__(self, window: curses.window) -> None:
+        self._window = window
+        self._painted: dict[tuple[int, int], tuple[Span, Look]] = {}
+        self._colors = _start_colors()
+
+    @property
+    def has_colors(self) -> bool:
+        """Whether colours can be shown."""
+        return bool(self._colors)
+
+    @property
+    def carries_signs(self) -> bool:
+        """Whether the locale's encoding has the suit signs."""
+        try:
+            "♣♦♥♠─".encode(self._window.encoding)
+        except UnicodeEncodeError:
+            return False
+        return not _locale_was_coerced()
+
+    def size(self) -> tuple[int, int]:
+        """Columns and rows now."""
+        rows, columns = self._window.getmaxyx()
+        return columns, rows
+
+    def read_key(self) -> str:
+        """The next key's name: the character itself, `^C`, or curses' name as `KEY_RIGHT`.
+
+        Waits for it. Raises Hangup when the terminal has gone.
+        """
+        while True:
+            try:
+                key = self._window.get_wch()
+            except curses.error:
+                if _is_closed():
+                    raise Hangup from None
+                continue
+            return _key_name(key)
+
+    def paint(self, frame: Frame, looks: Looks) -> None:
+        """Show `frame`.
+
+        Some terminals draw ♣ ♥ ♠ two cells wide, and curses, which cannot know, moves from card to card
+        relative to where it thinks it is. So the rest is drawn first, and then each card that is new
+        alone, from the corner of the screen: wherever the sign before it ended, it stands at its own place.
+        """
+        wanted = {(span.row, span.column): (span, look(span.role, span.suit, looks)) for span in frame.spans}
+        fresh = [item for place, item in wanted.items() if self._painted.get(place) != item]
+        for place, (span, _) in self._painted.items():
+            if wanted.get(place) != self._painted[place]:
+                self._write(span.row, span.column, " " * len(span.text), 0)
+        cards = []
+        for span, its_look in fresh:
+            if span.suit is None or looks.ascii:
+                self._write(span.row, span.column, span.text, self._attributes(its_look))
+            else:
+                cards.append((span, its_look))
+        for span, its_look in cards:
+            self._window.move(0, 0)
+            self._window.refresh()
+            self._write(span.row, span.column, span.text, self._attributes(its_look))
+        if cards:
+            self._window.move(0, 0)
+            self._window.refresh()
+        rows, columns = self._window.getmaxyx()
+        self._window.move(min(frame.cursor.row, rows - 1), min(frame.cursor.column, columns - 1))
+        self._window.refresh()
+        self._painted = wanted
+
+    def repaint(self) -> None:
+        """Forget what is on the screen: the next frame is drawn whole."""
+        self._window.erase()
+        self._window.clearok(True)
+        self._painted = {}
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until the game is continued."""
+        curses.def_prog_mode()
+        curses.endwin()
+        os.kill(0, signal.SIGTSTP)
+        curses.reset_prog_mode()
+        self.repaint()
+
+    def _write(self, row: int, column: int, text: str, attributes: int) -> None:
+        rows, columns = self._window.getmaxyx()
+        if row >= rows or column >= columns:
+            return
+        text = text[: columns - column]
+        if (row, column + len(text)) == (rows - 1, columns) and len(text) > 0:
+            # Writing the last cell would move the cursor off the screen, which curses reports as an error.
+            self._window.insstr(row, columns - 1, text[-1], attributes)
+            text = text[:-1]
+        if text:
+            self._window.addstr(row, column, text, attributes)
+
+    def _attributes(self, look: Look) -> int:
+        attributes = 0
+        if look.bold:
+            attributes |= curses.A_BOLD
+        if look.dim:
+            attributes |= curses.A_DIM
+        if look.reverse:
+            attributes |= curses.A_REVERSE
+        if look.underline:
+            attributes |= curses.A_UNDERLINE
+        if look.color in self._colors:
+            attributes |= curses.color_pair(self._colors[look.color])
+        return attributes
+
+
+@contextmanager
+def screen() -> Iterator[Terminal]:
+    """The terminal, ready to play on; afterwards it is as it was. Raises TerminalError."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise TerminalError
+    try:
+        window = curses.initscr()
+    except curses.error as error:
+        raise TerminalError(str(error)) from error
+    try:
+        curses.noecho()
+        curses.raw()
+        curses.nonl()
+        window.keypad(True)
+        if hasattr(curses, "set_escdelay"):
+            curses.set_escdelay(_ESCAPE_DELAY)
+        yield Terminal(window)
+    finally:
+        curses.endwin()
+
+
+def _start_colors() -> dict[Color | None, int]:
+    """The colour pairs by colour, on the terminal's own background; none where it has no colours."""
+    curses.start_color()
+    if not curses.has_colors() or curses.COLORS < 8:
+        return {}
+    background = -1
+    try:
+        curses.use_default_colors()
+    except curses.error:
+        background = curses.COLOR_BLACK
+    for color, number in _COLORS.items():
+        curses.init_pair(color.value, number, background)
+    return {color: color.value for color in _COLORS}
+
+
+def _key_name(key: int | str) -> str:
+    name = key if isinstance(key, str) else curses.keyname(key).decode("ascii", "replace")
+    if name in _NAMES:
+        return _NAMES[name]
+    if isinstance(key, str) and ord(key) < 32:
+        return f"^{chr(ord(key) + 64)}"
+    return name
+
+
+def _is_closed() -> bool:
+    """Whether no key can ever come: the terminal has been closed."""
+    try:
+        os.tcgetpgrp(sys.stdin.fileno())
+    except OSError:
+        return True
+    return False
+
+
+def _locale_was_coerced() -> bool:
+    """Whether Python itself has put UTF-8 in the place of the C locale (PEP 538)."""
+    return (
+        not os.environ.get("LC_ALL")
+        and os.environ.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8")
+        and os.environ.get("LANG", "C") in ("", "C", "POSIX")
+    )

@@ -1,0 +1,348 @@
+"""Every sentence shown, in English: another language is another module like this one.
+
+Knows what rules, faults and commands are called, not where or when a sentence is shown. Cards in
+sentences are written with suit signs; `in_ascii` turns those and the few other signs into plain letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bigben.engine.cards import Card, Suit, next_up
+from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
+from bigben.engine.notation import Fault, NotationError, parse_card, parse_move
+from bigben.engine.rules import (
+    BASES,
+    FULL,
+    HOURS,
+    PACKS,
+    PILES,
+    WASTE,
+    Deal,
+    Move,
+    Position,
+    Reason,
+    Refusal,
+    cards_on_clock,
+    fill_order,
+    gaps,
+)
+
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_SIGNS = "♣♦♥♠"
+_ASCII = str.maketrans("♣♦♥♠·—─│┌┐└┘├┤═", "CDHS.--|++++++=")
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def in_ascii(text: str) -> str:
+    """`text` with letters for the suit signs and nothing above 127; as long as before."""
+    return text.translate(_ASCII)
+
+
+def card_name(card: Card) -> str:
+    """The card as sentences name it: `10♥`."""
+    return _RANKS[card.rank - 1] + _SIGNS[card.suit]
+
+
+def short_name(card: Card) -> str:
+    """The card in two characters, as the board shows it: `T♥`."""
+    return ("T" if card.rank == 10 else _RANKS[card.rank - 1]) + _SIGNS[card.suit]
+
+
+def duration(seconds: int) -> str:
+    """Minutes and seconds, with hours from the first one on: `4:05`, `1:04:05`."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 card`, `2 cards`: the number with its word."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def place_name(source: str) -> str:
+    """`c`, or `the waste`."""
+    return "the waste" if source == WASTE else source
+
+
+def _listed(words: Iterable[str], last: str = "and") -> str:
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+# Refusals
+
+
+def refusal_sentence(move: Move, refusal: Refusal) -> str:
+    """Why the rules refuse `move`: the rule, and the cards it is about."""
+    if isinstance(move, Deal):
+        return "The stock is empty: there is nothing left to deal."
+    source, target = place_name(move.source), move.target
+    if refusal.reason is Reason.SOURCE_EMPTY:
+        return f"There is no card on {source}."
+    card = card_name(refusal.cards[0])
+    if refusal.reason is Reason.SAME_PILE:
+        return f"{card} lies on {source} already."
+    if refusal.reason is Reason.SHORT_PILE:
+        return f"{target} {_short_pile(refusal.cards[1:])}, not {card}."
+    top = refusal.cards[1]
+    if refusal.reason is Reason.FINISHED:
+        return f"The {target} o'clock foundation is finished with {card_name(top)}: it takes no {card}."
+    if refusal.reason is Reason.NOT_NEXT_UP:
+        return f"The {target} o'clock foundation goes on from {card_name(top)} to {card_name(next_up(top))}, not {card}."
+    return f"{card} goes on {card_name(next_up(refusal.cards[0]))}, not on {card_name(top)}."
+
+
+def _short_pile(cards: tuple[Card, ...]) -> str:
+    if not cards:
+        return "is empty: only the stock fills its gaps"
+    has = {1: "has one card: only the stock fills its gaps", 2: "has two cards: only the stock fills its gap"}
+    return has[len(cards)]
+
+
+def no_foundation(position: Position, card: Card) -> str:
+    """Why no foundation takes `card`: what its suit's three foundations take instead."""
+    return f"No foundation takes {card_name(card)}: {_suit_on_clock(position, card.suit)}."
+
+
+def _suit_on_clock(position: Position, suit: Suit) -> str:
+    wanted = [
+        f"{card_name(next_up(top))} at {hour}"
+        for hour, top in zip(HOURS, position.foundations, strict=True)
+        if top.suit == suit and top.rank != hour
+    ]
+    if not wanted:
+        return f"all {_SUITS[suit]} are on the clock"
+    return f"{_SUITS[suit]} go on with {_listed(wanted)}"
+
+
+def picked_up(source: str, card: Card, targets: tuple[str | int, ...]) -> str:
+    """What may be done with the card just picked up."""
+    letters = [target for target in targets if isinstance(target, str)]
+    choices = list(letters)
+    if len(letters) < len(targets):
+        choices.append(f"{source} again for the clock")
+    return f"{place_name(source)}: {card_name(card)}. Where to?  {_listed(choices, 'or')}"
+
+
+def goes_nowhere(position: Position, source: str, card: Card) -> str:
+    """Why the card just picked up has no place to go."""
+    above = next_up(card)
+    bare = [
+        letter
+        for letter, pile in zip(PILES, position.piles, strict=True)
+        if pile and pile[-1] == above and letter != source
+    ]
+    pile = (
+        f"{card_name(above)} on {_listed(bare)} lies on a short pile"
+        if bare
+        else f"no pile shows {card_name(above)}"
+    )
+    wanted = [
+        card_name(next_up(top))
+        for hour, top in zip(HOURS, position.foundations, strict=True)
+        if top.suit == card.suit and top.rank != hour
+    ]
+    clock = (
+        f"the clock takes {_listed(wanted)} next" if wanted else f"all {_SUITS[card.suit]} are on the clock"
+    )
+    return f"{place_name(source)}: {card_name(card)} fits nowhere: {clock}; {pile}."
+
+
+# Notices
+
+
+def nothing_there(source: str) -> str:
+    """That there is no card to pick up."""
+    return (
+        "The waste is empty."
+        if source == WASTE
+        else f"Pile {source} is empty: only the stock fills its gaps."
+    )
+
+
+def made(before: Position, move: Move) -> str:
+    """What a move made in the position `before` has done, in few words."""
+    if isinstance(move, Deal):
+        return _dealt(before)
+    card = before.top(move.source)
+    assert card is not None, "a move that was made moved a card"
+    if isinstance(move.target, int):
+        return f"{card_name(card)} from {place_name(move.source)} to the {move.target} o'clock foundation."
+    return f"{card_name(card)} from {place_name(move.source)} to {card_name(next_up(card))} on {move.target}."
+
+
+def _dealt(before: Position) -> str:
+    order = fill_order(before)
+    if order:
+        return f"{counted(len(order), 'gap')} filled."
+    return f"{card_name(before.stock[0])} turned to the waste."
+
+
+def what_deal_does(position: Position, width: int) -> str:
+    """What Space will do, in at most `width` characters, 14 or more."""
+    open_gaps = sum(gaps(position))
+    filled = len(fill_order(position))
+    if not position.stock:
+        return counted(open_gaps, "gap") + " stay"
+    if not open_gaps:
+        does = "turn a card"
+    elif filled < open_gaps:
+        does = f"fill {filled}/{open_gaps} gaps"
+    else:
+        does = f"fill {counted(open_gaps, 'gap')}"
+    return f"Space: {does}" if len(does) + 7 <= width else does
+
+
+def stock_count(position: Position) -> str:
+    """How many cards the stock holds."""
+    return f"stock {len(position.stock)}"
+
+
+def waste_count(position: Position) -> str:
+    """How many cards the waste holds."""
+    return f"waste {len(position.waste)}"
+
+
+def start_name(deal: int | None) -> str:
+    """What is being played: `deal 4711`."""
+    return "a position" if deal is None else f"deal {deal}"
+
+
+def played_out(count: int) -> str:
+    """How many cards a safe play-out has put on the clock."""
+    return f"{counted(count, 'card')} played to the clock, all safe."
+
+
+def stuck(position: Position) -> str:
+    """That no further card can reach the clock."""
+    return f"Stuck, with {cards_on_clock(position)} of {PACKS} on the clock.  u undo, x same deal, n new deal"
+
+
+def unknown_key(key: str) -> str:
+    """That `key` means nothing."""
+    return f"{key} means nothing here. Press ? for the keys."
+
+
+ON_THE_CLOCK = "on the clock"
+MOVES = "moves"
+BAR_START = ("a-l pile", "w waste")
+WELCOME = "Press a pile's letter to pick up its top card, Space to deal, ? for help."
+NOTHING_SAFE = "No card is sure to be safe on the clock yet."
+NOTHING_TO_UNDO = "Nothing to undo: this is the first position."
+NOTHING_TO_REDO = "Nothing to redo."
+NOTHING_TO_RESTART = "This is the first position already."
+UNDONE = "Undone."
+REDONE = "Redone."
+RESTARTED = "The same deal again. u takes you back to the game as it was."
+PUT_BACK = "Put back."
+NOTHING_PICKED = "No card is picked up."
+NO_CARD_CAN_MOVE = "No card can move."
+NEW_DEAL_ASKED = "A game is under way. Press n again for a new deal, any other key to go on."
+DIGIT = "A digit is an hour, not a key: press a pile's letter twice to send its top card to the clock."
+NOT_ONTO_STOCK = "No card goes back to the stock."
+NOT_ONTO_WASTE = "No card goes to the waste but from the stock."
+NOT_FROM_FOUNDATION = "Nothing comes back from a foundation."
+PANEL_OPEN = "Esc closes this panel."
+EDGE = "That is the edge of the table."
+WON_ALREADY = "All hours show their card: the game is won."
+
+
+def too_small(columns: int, rows: int) -> str:
+    """What size the game needs, for a terminal of `columns` by `rows`."""
+    return f"Big Ben needs 34x16, not {columns}x{rows}"
+
+
+# Panels
+
+
+HELP_TITLE = "Big Ben"
+#: How cards are moved: the first lines of the help's keys.
+PICKING_UP = (
+    ("a-l", "pick up a pile's top card; then another letter: onto that pile"),
+    ("w", "the same with the waste's top card"),
+    ("cc", "the same letter twice, or Enter: to its foundation"),
+)
+HELP_FOOT = "Down, Up turn the page   Esc closes"
+WON_TITLE = "Won"
+WON_FOOT = "Esc to look at the board"
+
+
+def won_lines(deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
+    """The win panel, a paragraph a string."""
+    which = "This position" if deal is None else f"Deal {deal}"
+    return (
+        "All twelve hours show their card.",
+        f"{which} is won in {counted(moves, 'move')} and {duration(seconds)} of play.",
+        "n new deal   x same deal again   u undo   q quit",
+    )
+
+
+def view_title(source: str, cards: int) -> str:
+    """The title of a pile's listing."""
+    name = "The waste" if source == WASTE else f"Pile {source}"
+    return f"{name}: {counted(cards, 'card')}"
+
+
+VIEW_ORDER = "The top card is the last."
+VIEW_EMPTY = "Nothing lies here."
+VIEW_FOOT = "a-l or w shows another   Esc closes"
+
+
+def rules_lines() -> tuple[str, ...]:
+    """The rules, a paragraph a string."""
+    clock = ", ".join(
+        f"{hour} {card_name(base)}-{_RANKS[hour - 1]}" for hour, base in zip(HOURS, BASES, strict=True)
+    )
+    return (
+        f"Put all {PACKS} cards of two packs on the clock, so that each hour shows its card: the ace at 1, "
+        "the jack at 11, the queen at 12.",
+        f"The inner circle holds the foundations. Each is built up in suit, ace after king, until it shows its hour: {clock}.",
+        f"The outer circle holds twelve piles of {FULL}. Only top cards move, one at a time, and on piles they "
+        "build down in suit, king on ace.",
+        f"A pile with fewer than {FULL} cards has gaps: it takes nothing but cards from the stock.",
+        "Space deals. If there are gaps it fills all of them, clockwise from 12, one card to each short pile, "
+        f"round after round, until all have {FULL}. If there are none it turns one card to the waste.",
+        "The waste's top card goes to a foundation or to a pile of three or more.",
+        "There is no redeal, and nothing comes back from a foundation.",
+    )
+
+
+# Errors in texts and files
+
+
+def fault_sentence(error: NotationError) -> str:
+    """What is wrong with a text, in one sentence that names the line and the word."""
+    where = "" if error.line is None else f"line {error.line}: "
+    return where + _fault(error) + "."
+
+
+def _fault(error: NotationError) -> str:
+    word = error.word
+    if error.fault is Fault.ILLEGAL_MOVE and error.refusal is not None:
+        sentence = refusal_sentence(parse_move(word), error.refusal).rstrip(".")
+        return f"move {error.number}, {word}, is against the rules: {sentence}"
+    if error.fault in (Fault.CARD_TOO_MANY, Fault.CARD_MISSING):
+        card = card_name(parse_card(word))
+        times = "more than twice" if error.fault is Fault.CARD_TOO_MANY else "fewer than two times"
+        return f"{card} is there {times}, counting the cards on the clock"
+    return _FAULTS[error.fault].format(word=word)
+
+
+_FAULTS = {
+    Fault.NOT_A_CARD: "“{word}” is not a card (a card is a rank, A 2 to 9 T J Q K, and a suit, C D H S)",
+    Fault.NOT_A_MOVE: "“{word}” is not a move (a move is deal, or a pile's letter or w and then a pile's letter or an hour)",
+    Fault.NOT_A_LINE_OF_A_POSITION: "a line of a position begins with an hour, 12 and 1 to 11, with waste or with stock, not with “{word}”",
+    Fault.LINE_GIVEN_TWICE: "the position has a second line “{word}”",
+    Fault.LINE_MISSING: "the position has no line “{word}”",
+    Fault.WRONG_PILE: "“{word}” is not the letter of the pile at this hour",
+    Fault.NO_FOUNDATION: "the foundation at {word} has no card",
+    Fault.OFF_ITS_RUN: "the foundation of this hour never shows {word}",
+    Fault.NOT_A_RECORD: "a record begins with “Big Ben record 1”, not with “{word}”",
+    Fault.UNKNOWN_VERSION: "this is a record of version “{word}”; only version 1 is known",
+    Fault.NO_START: "a record's second line is deal and its number, or position, not “{word}”",
+    Fault.NOT_A_DEAL_NUMBER: f"“{{word}}” is not a deal number, {FIRST_DEAL} to {LAST_DEAL:,}",
+    Fault.NO_MOVES: "the record has “{word}” where moves should be",
+    Fault.EMPTY: "there is nothing in it",
+}
