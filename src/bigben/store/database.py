@@ -1,0 +1,235 @@
+"""The journal's file: a SQLite database, its schema and versions, and what becomes of a damaged one.
+
+Imported only where a journal is opened, for `sqlite3` takes longer to load than the board takes to
+appear. Knows nothing of what the rows mean.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bigben.store.trouble import JournalUnusable, Obstacle
+
+#: The statements that lead from each version of the schema to the next, from version 0 (an empty
+#: database) on. The version is kept in the file, as SQLite's user_version. A step that has been
+#: released never changes; a new version is a new step.
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE game (
+            id INTEGER PRIMARY KEY,
+            deal INTEGER,               -- the deal's number, or
+            scheme INTEGER,             -- (with the version of the numbering)
+            position TEXT,              -- the position it began from
+            actions TEXT NOT NULL,      -- all of them, those undone too
+            done INTEGER NOT NULL,      -- how many of them are not undone
+            begun REAL NOT NULL,        -- POSIX timestamps
+            changed REAL NOT NULL,
+            seconds REAL NOT NULL,      -- played
+            undos INTEGER NOT NULL,
+            tips INTEGER NOT NULL,
+            peeks INTEGER NOT NULL,
+            result TEXT NOT NULL CHECK (result IN ('open', 'won', 'lost')),
+            cards INTEGER NOT NULL,     -- on the clock
+            moves INTEGER NOT NULL,     -- since the last restart
+            CHECK ((deal IS NULL) = (scheme IS NULL) AND (deal IS NULL) <> (position IS NULL))
+        )""",
+        "CREATE INDEX open_games ON game (changed) WHERE result = 'open'",
+    ),
+)
+
+#: How long opening waits for another program, in seconds.
+_OPENING = 1.0
+
+
+class Database:
+    """An open database. Everything but `close` raises JournalUnusable for whatever SQLite refuses."""
+
+    def __init__(self, connection: sqlite3.Connection, path: str) -> None:
+        self._connection = connection
+        self._path = path
+
+    def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """What a query answers."""
+        with told(self._path):
+            return self._connection.execute(query, values).fetchall()
+
+    def change(self, statement: str, values: Sequence[object]) -> None:
+        """Carry out one statement; outside `transaction`, as a transaction of its own."""
+        with told(self._path):
+            self._connection.execute(statement, values)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Several statements, of which all are carried out or none."""
+        with told(self._path), _transaction(self._connection):
+            yield
+
+    def wait(self, seconds: float) -> None:
+        """From now on, wait that long while another program writes."""
+        self.rows(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
+
+    def close(self) -> None:
+        """Close it. What was written is safe without this."""
+        self._connection.close()
+
+
+@contextmanager
+def told(path: str) -> Iterator[None]:
+    """Say of SQLite's errors what they mean for the journal at `path`: JournalUnusable."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise JournalUnusable(_obstacle(error), path, str(error)) from error
+
+
+def _obstacle(error: sqlite3.Error) -> Obstacle:
+    """By SQLite's own words: Python gives its error codes only from 3.11 on."""
+    if type(error) is sqlite3.DatabaseError:
+        return Obstacle.DAMAGED
+    message = str(error)
+    if "locked" in message:
+        return Obstacle.BUSY
+    if "full" in message:
+        return Obstacle.FULL
+    if "readonly" in message or "unable to open" in message:
+        return Obstacle.DENIED
+    return Obstacle.FAILED
+
+
+def open_to_write(path: str) -> tuple[Database, str | None]:
+    """The database at `path`, made if there is none, and where a damaged one was set aside, if one was.
+
+    It waits a second for other programs until told otherwise. The caller sees to it that nobody else does
+    this at the same time. Raises JournalUnusable, OSError.
+    """
+    aside = None
+    if os.path.exists(path):
+        try:
+            return Database(_sound(path), path), None
+        except JournalUnusable as unusable:
+            if unusable.obstacle is not Obstacle.DAMAGED:
+                raise
+        aside = _set_aside(path)
+    _make(path)
+    return Database(_sound(path), path), aside
+
+
+def open_to_read(path: str) -> Database:
+    """The database at `path`, which is there, also where nothing may be written. Raises JournalUnusable."""
+    try:
+        return Database(_sound(path), path)
+    except JournalUnusable as unusable:
+        if unusable.obstacle is not Obstacle.DENIED or os.path.isdir(path):
+            raise
+    with told(path):
+        copy = _connected(":memory:")
+        with closing(sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)) as original:
+            original.backup(copy)
+    _check(copy, path)
+    return Database(copy, path)
+
+
+def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
+    """Bring a database to the version `steps` lead to, in one transaction. Raises sqlite3.Error."""
+    with _transaction(connection):
+        for statements in steps[_version(connection) :]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
+
+
+def _sound(path: str) -> sqlite3.Connection:
+    """The database at `path`, checked, of the newest version, and ready to be written."""
+    if os.path.isdir(path):
+        raise JournalUnusable(Obstacle.DENIED, path, "it is a directory")
+    with told(path):
+        connection = _connected(path)
+        try:
+            _check(connection, path)
+            # One fsync a save, and readers and writers out of each other's way.
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def _connected(path: str) -> sqlite3.Connection:
+    """A connection that commits each statement, and lets a broken text be seen rather than fail."""
+    connection = sqlite3.connect(path, timeout=_OPENING, isolation_level=None)
+    connection.text_factory = _text
+    return connection
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode(errors="replace")
+
+
+def _check(connection: sqlite3.Connection, path: str) -> None:
+    """Raise JournalUnusable or sqlite3.Error unless it is a sound journal; bring an older one up to date."""
+    version = _version(connection)
+    if version > len(STEPS):
+        raise JournalUnusable(Obstacle.NEWER, path)
+    if version < 1:
+        raise JournalUnusable(Obstacle.DAMAGED, path)
+    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise JournalUnusable(Obstacle.DAMAGED, path)
+    if version < len(STEPS):
+        upgrade(connection)
+    if not connection.execute("PRAGMA table_info(game)").fetchall():
+        raise JournalUnusable(Obstacle.DAMAGED, path)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _make(path: str) -> None:
+    """Make an empty journal, whole or not at all."""
+    unfinished = f"{path}.new"
+    _remove(unfinished)
+    try:
+        with told(path), closing(_connected(unfinished)) as connection:
+            upgrade(connection)
+        os.replace(unfinished, path)
+    finally:
+        _remove(unfinished)
+
+
+def _remove(path: str) -> None:
+    if os.path.exists(path):
+        os.remove(path)
+
+
+def _set_aside(path: str) -> str:
+    """Move a damaged database, and what SQLite keeps beside it, to a name that says so; the new path."""
+    stem, suffix = os.path.splitext(path)
+    when = time.strftime("%Y%m%d-%H%M%S")
+    names = (
+        f"{stem}-damaged-{when}{more}{suffix}" for more in ("", *(f"-{count}" for count in range(2, 1000)))
+    )
+    aside = next(name for name in names if not os.path.lexists(name))
+    # The log first: it must never lie beside another database than its own.
+    for companion in ("-wal", "-shm", "-journal", ""):
+        if os.path.lexists(path + companion):
+            os.rename(path + companion, aside + companion)
+    return aside
