@@ -23,6 +23,7 @@ class Ask(Enum):
     VIEW = "view a pile or the waste"
     HELP = "help: keys and rules"
     QUIT = "quit"
+    INTERRUPT = "quit, as interrupted"
     PICK = "pick up, put down"
     CANCEL = "put the card back, close what is open"
     NEXT_TARGET = "next target, or next card that can move"
@@ -78,7 +79,8 @@ KEYS = (
     Key(("x",), Ask.RESTART, "x"),
     Key(("n",), Ask.NEW_DEAL, "n"),
     Key(("?",), Ask.HELP, "?", "help"),
-    Key(("q", "^C"), Ask.QUIT, "q", "quit"),
+    Key(("q",), Ask.QUIT, "q", "quit"),
+    Key(("^C",), Ask.INTERRUPT, "Ctrl-C"),
     Key(("KEY_ENTER",), Ask.PICK, "Enter"),
     Key(("KEY_ESC",), Ask.CANCEL, "Esc"),
     Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab"),

@@ -33,6 +33,7 @@ class Effect(Enum):
     """What the loop is to do after an update."""
 
     QUIT = auto()
+    INTERRUPT = auto()
     NEW_DEAL = auto()
     REDRAW = auto()
     SUSPEND = auto()
@@ -65,6 +66,7 @@ def update(model: Model, command: Command) -> Update:
 
 _ANYWHERE: dict[Command, Effect] = {
     Ask.QUIT: Effect.QUIT,
+    Ask.INTERRUPT: Effect.INTERRUPT,
     Ask.REDRAW: Effect.REDRAW,
     Ask.SUSPEND: Effect.SUSPEND,
 }

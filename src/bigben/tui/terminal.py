@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from bigben.tui import texts
 from bigben.tui.theme import Color, Look, Looks, look
 from bigben.tui.view import Frame, Span
 
@@ -34,15 +35,23 @@ _NAMES = {
     "KEY_C2": "KEY_DOWN",
 }
 
+#: The signals that ask the program to end; Windows has no hang-up.
+_HANGUP = getattr(signal, "SIGHUP", signal.SIGTERM)
+_ENDINGS = (signal.SIGTERM, _HANGUP)
+
 _COLORS = {Color.RED: curses.COLOR_RED, Color.GREEN: curses.COLOR_GREEN, Color.BLUE: curses.COLOR_BLUE}
 
 
 class TerminalError(Exception):
-    """The terminal cannot show the game; the text says why, in curses' words."""
+    """The terminal cannot show the game; the text says why and what to do."""
 
 
-class Hangup(Exception):
-    """The terminal is gone."""
+class Ended(Exception):
+    """The session was ended from outside: `signal` says how (SIGHUP: the terminal is gone)."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.signal = number
 
 
 class Terminal:
@@ -75,14 +84,14 @@ class Terminal:
     def read_key(self) -> str:
         """The next key's name: the character itself, `^C`, or curses' name as `KEY_RIGHT`.
 
-        Waits for it. Raises Hangup when the terminal has gone.
+        Waits for it. Raises Ended when the terminal has gone.
         """
         while True:
             try:
                 key = self._window.get_wch()
             except curses.error:
                 if _is_closed():
-                    raise Hangup from None
+                    raise Ended(_HANGUP) from None
                 continue
             return _key_name(key)
 
@@ -124,10 +133,9 @@ class Terminal:
 
     def suspend(self) -> None:
         """Give the terminal back to the shell until the game is continued."""
-        curses.def_prog_mode()
-        curses.endwin()
-        os.kill(0, signal.SIGTSTP)
-        curses.reset_prog_mode()
+        if hasattr(signal, "SIGTSTP"):
+            # Curses' own handler puts the terminal in order before it stops, and again afterwards.
+            os.killpg(0, signal.SIGTSTP)
         self.repaint()
 
     def _write(self, row: int, column: int, text: str, attributes: int) -> None:
@@ -159,14 +167,19 @@ class Terminal:
 
 @contextmanager
 def screen() -> Iterator[Terminal]:
-    """The terminal, ready to play on; afterwards it is as it was. Raises TerminalError."""
+    """The terminal, ready to play on; afterwards it is as it was.
+
+    Raises TerminalError, and inside the block Ended where a signal asks the program to end.
+    """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise TerminalError
+        raise TerminalError(texts.NOT_A_TERMINAL)
     try:
         window = curses.initscr()
     except curses.error as error:
-        raise TerminalError(str(error)) from error
+        raise TerminalError(texts.unknown_terminal(os.environ.get("TERM", ""))) from error
     try:
+        for number in _ENDINGS:
+            signal.signal(number, _end)
         curses.noecho()
         curses.raw()
         curses.nonl()
@@ -176,6 +189,12 @@ def screen() -> Iterator[Terminal]:
         yield Terminal(window)
     finally:
         curses.endwin()
+
+
+def _end(number: int, _frame: object) -> None:
+    for ending in _ENDINGS:
+        signal.signal(ending, signal.SIG_IGN)
+    raise Ended(number)
 
 
 def _start_colors() -> dict[Color | None, int]:

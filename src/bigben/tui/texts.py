@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from bigben.engine.cards import Card, Suit, next_up
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.notation import Fault, NotationError, parse_card, parse_move
+from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import (
     BASES,
     FULL,
@@ -26,11 +27,12 @@ from bigben.engine.rules import (
     cards_on_clock,
     fill_order,
     gaps,
+    is_won,
 )
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SIGNS = "♣♦♥♠"
-_ASCII = str.maketrans("♣♦♥♠·—─│┌┐└┘├┤═", "CDHS.--|++++++=")
+_ASCII = str.maketrans("♣♦♥♠·─│┌┐└┘“”", 'CDHS.-|++++""')
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
@@ -307,6 +309,37 @@ def rules_lines() -> tuple[str, ...]:
         "The waste's top card goes to a foundation or to a pile of three or more.",
         "There is no redeal, and nothing comes back from a foundation.",
     )
+
+
+# The command line
+
+
+NOT_A_TERMINAL = "The game needs a terminal as standard input and output; bigben --plain plays without one."
+NOT_TEXT = "It is not text in UTF-8."
+
+
+def unknown_terminal(name: str) -> str:
+    """That the terminal cannot be used, and what to do."""
+    which = (
+        f"the terminal “{name}” is not known here"
+        if name
+        else "the variable TERM does not say which terminal this is"
+    )
+    return f"No screen: {which}. Set TERM, to xterm for instance; bigben --plain plays without a screen."
+
+
+def not_a_deal_number(text: str) -> str:
+    """What a deal number is."""
+    return f"“{text}” is not a deal number, {FIRST_DEAL} to {LAST_DEAL:,}"
+
+
+def outcome(position: Position) -> str:
+    """How a game in `position` stands: `won`, `stuck` or `open, N cards on the clock`."""
+    if is_won(position):
+        return "won"
+    if is_stuck(position):
+        return "stuck"
+    return f"open, {counted(cards_on_clock(position), 'card')} on the clock"
 
 
 # Errors in texts and files
