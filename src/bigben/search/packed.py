@@ -9,7 +9,7 @@ pile or the waste. `stacks` are the twelve piles in dealing order and then the w
 the twelve foundations show; equal ones are the same object, with everything that can be asked of it
 worked out once.
 
-Knows nothing of the engine, so that any Python from 3.9 on can run it; `translation` does the rest.
+Knows nothing of the engine; `translation` does the rest.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from bigben.engine.values import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Tuple
-
-    Stacks = Tuple[bytes, ...]
+    Stacks = tuple[bytes, ...]
+    Tokens = tuple[tuple[int, ...], ...]
     #: A move, the clock and the stacks it leads to.
-    Step = Tuple[int, "Clock", Stacks]
+    Step = tuple[int, "Clock", Stacks]
 
 SUITS, STEPS = 4, 13
 KINDS = SUITS * STEPS
@@ -42,6 +41,9 @@ STARTS, ENDS = (0, 4, 8), (7, 12, 16)
 
 #: The steps away of a card that no foundation will ever reach.
 NEVER = 15
+
+#: What stands for the floors where a stack's cards are replaced by their steps away.
+FLOOR_AWAY, WASTE_AWAY = 100, 101
 
 #: The card next up, and next down, from each card; the floors lead nowhere.
 NOWHERE = 255
@@ -76,94 +78,73 @@ class Clock:
     """What the foundations show: `tokens[suit][n]` is the step the suit's foundation n has reached.
 
     - `placed`: cards on the clock above the base cards, 0 to 92.
-    - `after`: card -> the (target, clock) pairs that playing it leads to; only cards that fit are in it.
-      Where two foundations fit, D1 leaves the one with more cards to go.
+    - `fitting`: for each card that fits, the targets it fits; where there are two, D1 leaves the one
+      with more cards to go.
     - `steps_away`: for each card, how many plays bring a foundation to it (1: it fits now; NEVER: none
       will), as a table for `bytes.translate`. Floors are further away than any card.
     - `left`: for each card, how many copies are not on the clock.
     - `safe`: the cards that hurt nothing by going to the clock, where the stock allows it (D2).
     """
 
-    __slots__ = ("_after", "_clocks", "left", "placed", "safe", "steps_away", "tokens")
+    __slots__ = ("_clocks", "_later", "fitting", "left", "placed", "safe", "steps_away", "tokens")
 
-    def __init__(self, tokens: tuple[tuple[int, ...], ...], clocks: Clocks) -> None:
+    def __init__(self, tokens: Tokens, clocks: Clocks) -> None:
         self.tokens = tokens
         self._clocks = clocks
-        suits = [clocks.suit(three) for three in tokens]
-        self.placed = sum(suit.placed for suit in suits)
-        self.steps_away = b"".join([suit.steps_away for suit in suits]) + _FLOORS_AWAY
-        self.left = b"".join([suit.left for suit in suits])
-        self.safe = frozenset(
-            number * STEPS + step for number, suit in enumerate(suits) for step in suit.safe
-        )
-        self._after: dict[int, tuple[tuple[int, Clock], ...]] | None = None
+        self._later: dict[int, Clock] = {}
+        one, two, three, four = [clocks.suit(suit, reached) for suit, reached in enumerate(tokens)]
+        self.placed = one.placed + two.placed + three.placed + four.placed
+        self.fitting = {**one.fitting, **two.fitting, **three.fitting, **four.fitting}
+        self.steps_away = one.steps_away + two.steps_away + three.steps_away + four.steps_away + _FLOORS_AWAY
+        self.left = one.left + two.left + three.left + four.left
+        self.safe = one.safe | two.safe | three.safe | four.safe
 
-    @property
-    def after(self) -> dict[int, tuple[tuple[int, Clock], ...]]:
-        """See the class."""
-        if self._after is None:
-            self._after = {
-                suit * STEPS + step: tuple(
-                    (PILES + 3 * suit + which, self._clocks.clock(self._advanced(suit, which)))
-                    for which in fitting
-                )
-                for suit, three in enumerate(self.tokens)
-                for step, fitting in self._clocks.suit(three).fitting.items()
-            }
-        return self._after
-
-    def _advanced(self, suit: int, which: int) -> tuple[tuple[int, ...], ...]:
-        three = list(self.tokens[suit])
-        three[which] += 1
-        return (*self.tokens[:suit], tuple(three), *self.tokens[suit + 1 :])
+    def after(self, target: int) -> Clock:
+        """The clock when the foundation `target` has taken its next card."""
+        later = self._later.get(target)
+        if later is None:
+            suit, which = divmod(target - PILES, 3)
+            reached = list(self.tokens[suit])
+            reached[which] += 1
+            tokens = (*self.tokens[:suit], tuple(reached), *self.tokens[suit + 1 :])
+            later = self._later[target] = self._clocks.clock(tokens)
+        return later
 
 
 #: Beyond the cards, a table for `translate` holds the floors, which are further away than any card.
-_FLOORS_AWAY = bytes([100, 101]) + bytes(256 - KINDS - 2)
+_FLOORS_AWAY = bytes([FLOOR_AWAY, WASTE_AWAY]) + bytes(256 - KINDS - 2)
 
 
 class Suit:
-    """What the three foundations of one suit tell about its cards, by step; the fields as in `Clock`."""
+    """What the three foundations of a suit, having reached the steps `three`, tell; as in `Clock`."""
 
     __slots__ = ("fitting", "left", "placed", "safe", "steps_away")
 
-    def __init__(self, three: tuple[int, ...], one_foundation: bool) -> None:
+    def __init__(self, suit: int, three: tuple[int, ...], one_foundation: bool) -> None:
+        first = suit * STEPS
         self.placed = sum(three) - sum(STARTS)
-        self.left = bytes(self._copies_left(three, step) for step in range(STEPS))
-        self.steps_away = bytes(self._steps_away(three, step) for step in range(STEPS))
+        self.left = bytes(len(_ways(three, step)) for step in range(STEPS))
+        self.steps_away = bytes(min(_ways(three, step), default=NEVER) for step in range(STEPS))
         takers: dict[int, list[int]] = {}
         for which in sorted(range(3), key=lambda which: three[which] - ENDS[which]):
             if three[which] < ENDS[which]:
-                takers.setdefault((three[which] + 1) % STEPS, []).append(which)
+                takers.setdefault((three[which] + 1) % STEPS, []).append(PILES + 3 * suit + which)
         self.fitting = {
-            step: tuple(fitting[:1] if one_foundation else fitting) for step, fitting in takers.items()
+            first + step: tuple(fitting[:1] if one_foundation else fitting)
+            for step, fitting in takers.items()
         }
-        ready = {step: len(fitting) for step, fitting in takers.items()}
-        self.safe = [
-            step
-            for step, count in ready.items()
-            if count == self.left[step] and ready.get((step - 1) % STEPS, 0) == self.left[(step - 1) % STEPS]
-        ]
+        all_fit = {step for step in range(STEPS) if len(takers.get(step, ())) == self.left[step]}
+        self.safe = frozenset(first + step for step in takers if {step, (step - 1) % STEPS} <= all_fit)
 
-    @staticmethod
-    def _copies_left(three: tuple[int, ...], step: int) -> int:
-        return sum(
-            token < place <= end
-            for token, end in zip(three, ENDS)  # noqa: B905 (Python 3.9 has no strict)
-            for place in (step, step + STEPS)
-        )
 
-    @staticmethod
-    def _steps_away(three: tuple[int, ...], step: int) -> int:
-        return min(
-            (
-                place - token
-                for token, end in zip(three, ENDS)  # noqa: B905
-                for place in (step, step + STEPS)
-                if token < place <= end
-            ),
-            default=NEVER,
-        )
+def _ways(three: tuple[int, ...], step: int) -> list[int]:
+    """For each foundation that will take a card of that step, how many plays bring it there."""
+    return [
+        place - reached
+        for reached, end in zip(three, ENDS, strict=True)
+        for place in (step, step + STEPS)
+        if reached < place <= end
+    ]
 
 
 class Clocks:
@@ -171,21 +152,21 @@ class Clocks:
 
     def __init__(self, reductions: Reductions = ALL) -> None:
         self._one_foundation = reductions.one_foundation
-        self._suits: dict[tuple[int, ...], Suit] = {}
-        self._clocks: dict[tuple[tuple[int, ...], ...], Clock] = {}
+        self._suits: dict[tuple[int, tuple[int, ...]], Suit] = {}
+        self._clocks: dict[Tokens, Clock] = {}
 
     def __len__(self) -> int:
         return len(self._clocks)
 
-    def suit(self, three: tuple[int, ...]) -> Suit:
-        """What the foundations of a suit at steps `three` tell."""
-        suit = self._suits.get(three)
-        if suit is None:
-            suit = self._suits[three] = Suit(three, self._one_foundation)
-        return suit
+    def suit(self, suit: int, three: tuple[int, ...]) -> Suit:
+        """What the foundations of `suit` tell, having reached the steps `three`."""
+        known = self._suits.get((suit, three))
+        if known is None:
+            known = self._suits[suit, three] = Suit(suit, three, self._one_foundation)
+        return known
 
-    def clock(self, tokens: tuple[tuple[int, ...], ...]) -> Clock:
-        """The clock on which the suits' foundations stand at `tokens`."""
+    def clock(self, tokens: Tokens) -> Clock:
+        """The clock on which the suits' foundations have reached `tokens`."""
         clock = self._clocks.get(tokens)
         if clock is None:
             clock = self._clocks[tokens] = Clock(tokens, self)
@@ -195,15 +176,14 @@ class Clocks:
 def plays(clock: Clock, stacks: Stacks) -> list[Step]:
     """Every play of a card (all moves but the stock action), with what it leads to."""
     steps = []
-    after = clock.after
+    fitting = clock.fitting
     tops = bytes([stack[-1] for stack in stacks])
     for source, card in enumerate(tops):
-        if card in after:
+        if card in fitting:
             rest = list(stacks)
             rest[source] = rest[source][:-1]
             there = tuple(rest)
-            for target, clock_there in after[card]:
-                steps.append((source * MOVE + target, clock_there, there))
+            steps += [(source * MOVE + target, clock.after(target), there) for target in fitting[card]]
         up = UP[card]
         target = tops.find(up, 0, PILES)
         while target >= 0:
@@ -221,31 +201,32 @@ def deal(stacks: Stacks, stock: bytes, dealt: int) -> tuple[Stacks, int]:
 
     There must be one left: `dealt` < `len(stock)`.
     """
-    gaps = [(FULL - len(stack), pile) for pile, stack in enumerate(stacks[:PILES]) if len(stack) < FULL]
     there = list(stacks)
-    if not gaps:
+    lengths = list(map(len, stacks[:PILES]))
+    shortest = min(lengths)
+    if shortest >= FULL:
         there[WASTE] += stock[dealt : dealt + 1]
         return tuple(there), dealt + 1
-    for round_ in range(3):
-        for gap, pile in gaps:
-            if gap > round_:
-                card = stock[dealt : dealt + 1]
-                there[pile] += card
-                dealt += len(card)
-    return tuple(there), dealt
+    for round_ in range(FULL - shortest):
+        for pile, length in enumerate(lengths):
+            if FULL - length > round_:
+                there[pile] += stock[dealt : dealt + 1]
+                dealt += 1
+    return tuple(there), min(dealt, len(stock))
 
 
 def settled(clock: Clock, stacks: Stacks, stock_left: bool) -> tuple[tuple[int, ...], Clock, Stacks]:
     """The plays that can never hurt (D2), made one after another, and where they lead."""
     moves: tuple[int, ...] = ()
-    while clock.safe:
+    while not clock.safe.isdisjoint([stack[-1] for stack in stacks]):
         for source, stack in enumerate(stacks):
             card = stack[-1]
             if card in clock.safe and (not stock_left or source == WASTE or len(stack) > FULL):
                 rest = list(stacks)
                 rest[source] = stack[:-1]
                 stacks = tuple(rest)
-                target, clock = clock.after[card][0]
+                target = clock.fitting[card][0]
+                clock = clock.after(target)
                 moves = (*moves, source * MOVE + target)
                 break
         else:

@@ -11,16 +11,13 @@ from bigben.engine.cards import Card, Suit, steps_up
 from bigben.engine.rules import BASES, HOURS, PILES, WASTE, Deal, Move, Play, Position
 from bigben.engine.values import NamedTuple
 from bigben.search import packed
-from bigben.search.packed import DEAL, EMPTY_PILE, EMPTY_WASTE, ENDS, MOVE, STARTS, STEPS
+from bigben.search.packed import DEAL, EMPTY_PILE, EMPTY_WASTE, MOVE, STARTS, STEPS
 
-#: The rank at which each suit's steps start: the base whose foundation ends within the round.
-_LOWEST = {
-    base.suit: base.rank
-    for base, hour in zip(BASES, HOURS, strict=True)
-    if steps_up(base.rank, hour) == ENDS[0] - STARTS[0]
-    and any(Card((base.rank + STARTS[2] - 1) % 13 + 1, base.suit) == other for other in BASES)
-    and any(Card((base.rank + STARTS[1] - 1) % 13 + 1, base.suit) == other for other in BASES)
-}
+#: The rank at which each suit's steps start: its lowest base.
+_LOWEST = {suit: min(base.rank for base in BASES if base.suit == suit) for suit in Suit}
+
+#: The places in `HOURS` of the foundations, suit by suit, in the order of their starts.
+_FOUNDATIONS = tuple(BASES.index(Card(_LOWEST[suit] + start, suit)) for suit in Suit for start in STARTS)
 
 
 class Packed(NamedTuple):
@@ -40,3 +37,34 @@ def card_of(number: int) -> Card:
     """The card of that number, 0 to 51."""
     suit = Suit(number // STEPS)
     return Card((_LOWEST[suit] + number % STEPS - 1) % 13 + 1, suit)
+
+
+def packed_position(position: Position) -> Packed:
+    """`position`, packed."""
+    reached = [
+        start + steps_up(BASES[place].rank, position.foundations[place].rank)
+        for place, start in zip(_FOUNDATIONS, STARTS * packed.SUITS, strict=True)
+    ]
+    piles = [EMPTY_PILE + bytes(map(packed_card, pile)) for pile in position.piles]
+    return Packed(
+        tokens=tuple(tuple(reached[3 * suit : 3 * suit + 3]) for suit in Suit),
+        stacks=(*piles, EMPTY_WASTE + bytes(map(packed_card, position.waste))),
+        stock=bytes(map(packed_card, position.stock)),
+    )
+
+
+def engine_move(move: int) -> Move:
+    """The engine's move for a packed one."""
+    if move == DEAL:
+        return Deal()
+    source, target = divmod(move, MOVE)
+    return Play(_name(source), _name(target) if target < packed.PILES else HOURS[_FOUNDATIONS[target - 12]])
+
+
+def engine_moves(moves: Iterable[int]) -> tuple[Move, ...]:
+    """The engine's moves for packed ones."""
+    return tuple(map(engine_move, moves))
+
+
+def _name(stack: int) -> str:
+    return WASTE if stack == packed.WASTE else PILES[stack]
