@@ -167,7 +167,7 @@ def test_the_waste_top_goes_to_a_foundation():
 
 
 def test_only_the_top_card_of_a_pile_or_the_waste_is_looked_at():
-    position = table("12 5D l\n3 8S c 6D 9S\nwaste 6D KH")
+    position = table("12 5D l\n3 8S c 6D KC\nwaste 6D KH")
     assert moves(position) == []
 
 

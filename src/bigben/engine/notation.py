@@ -33,7 +33,8 @@ _RANKS = {sign: rank for rank, sign in zip(RANKS, _RANK_SIGNS, strict=True)} | {
 _SUITS = {sign: suit for signs in (_SUIT_SIGNS, "♣♦♥♠") for suit, sign in zip(Suit, signs, strict=True)}
 _HOURS = {str(hour): hour for hour in HOURS}
 _DEAL = "deal"
-_HEADER = ["BIG", "BEN", "RECORD"]
+_MOVES = "moves"
+_HEADER = ["big", "ben", "record"]
 _VERSION = 1
 _WIDTH = 72
 
@@ -99,8 +100,15 @@ class Record(NamedTuple):
 
 
 class _Line(NamedTuple):
+    """The words of a line as they were written, and which line it is, counted from 1."""
+
     number: int
     words: list[str]
+
+    @property
+    def keyword(self) -> str:
+        """The first word, in lower case."""
+        return self.words[0].lower()
 
 
 def parse_card(text: str, line: int | None = None) -> Card:
@@ -178,7 +186,7 @@ def format_record(record: Record) -> str:
 def parse_game(text: str) -> Game:
     """The game that a record or, without moves, a position tells. Raises NotationError."""
     first = next(_lines(text), None)
-    if first is not None and first.words[0] == _HEADER[0]:
+    if first is not None and first.keyword == _HEADER[0]:
         record = parse_record(text)
         return replayed(Game(record.start, record.deal), ((move,) for move in record.moves))
     return Game(parse_position(text))
@@ -203,15 +211,15 @@ def format_actions(actions: Iterable[Action]) -> str:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines that say something, upper case, without comments."""
+    """The lines that say something, without comments."""
     for number, line in enumerate(text.splitlines(), start=1):
-        words = line.partition("#")[0].upper().split()
+        words = line.partition("#")[0].split()
         if words:
             yield _Line(number, words)
 
 
 def _check_header(line: _Line) -> None:
-    if line.words[:-1] != _HEADER:
+    if [word.lower() for word in line.words[:-1]] != _HEADER:
         raise NotationError(Fault.NOT_A_RECORD, line.words[0], line.number)
     if line.words[-1] != str(_VERSION):
         raise NotationError(Fault.UNKNOWN_VERSION, line.words[-1], line.number)
@@ -223,11 +231,11 @@ def _start(lines: list[_Line]) -> tuple[Position, int | None, list[_Line]]:
         raise NotationError(Fault.NO_START)
     first, rest = lines[0], lines[1:]
     number = None
-    if first.words[0] == "DEAL":
+    if first.keyword == _DEAL:
         number = _deal_number(first)
         start = deal(number)
-    elif first.words == ["POSITION"]:
-        length = len(HOURS) + 2
+    elif first.keyword == "position" and len(first.words) == 1:
+        length = next((place for place, line in enumerate(rest) if line.keyword == _MOVES), len(rest))
         start = _position(rest[:length])
         rest = rest[length:]
     else:
@@ -235,7 +243,7 @@ def _start(lines: list[_Line]) -> tuple[Position, int | None, list[_Line]]:
     if not rest:
         raise NotationError(Fault.NO_MOVES)
     moves = rest[0]
-    if moves.words[0] != "MOVES":
+    if moves.keyword != _MOVES:
         raise NotationError(Fault.NO_MOVES, moves.words[0], moves.number)
     return start, number, [_Line(moves.number, moves.words[1:]), *rest[1:]]
 
@@ -272,11 +280,11 @@ def _position(lines: list[_Line]) -> Position:
     for hour, base, letter in zip(HOURS, BASES, PILES, strict=True):
         line = rows[str(hour)]
         foundations.append(_foundation(line, hour, base))
-        if line.words[2:3] != [letter.upper()]:
-            raise NotationError(Fault.WRONG_PILE, " ".join(line.words[2:3]).lower(), line.number)
+        if "".join(line.words[2:3]).lower() != letter:
+            raise NotationError(Fault.WRONG_PILE, "".join(line.words[2:3]), line.number)
         piles.append(_cards(line, skip=3))
     position = Position(
-        tuple(foundations), tuple(piles), _cards(rows["WASTE"], skip=1), _cards(rows["STOCK"], skip=1)
+        tuple(foundations), tuple(piles), _cards(rows["waste"], skip=1), _cards(rows["stock"], skip=1)
     )
     _check_pack(position, lines)
     return position
@@ -286,18 +294,17 @@ def _rows(lines: list[_Line]) -> dict[str, _Line]:
     """The fourteen lines by their first words."""
     if not lines:
         raise NotationError(Fault.EMPTY)
-    expected = [*map(str, HOURS), "WASTE", "STOCK"]
+    expected = [*map(str, HOURS), "waste", "stock"]
     rows: dict[str, _Line] = {}
     for line in lines:
-        word = line.words[0]
-        if word not in expected:
-            raise NotationError(Fault.NOT_A_LINE_OF_A_POSITION, word.lower(), line.number)
-        if word in rows:
-            raise NotationError(Fault.LINE_GIVEN_TWICE, word.lower(), line.number)
-        rows[word] = line
+        if line.keyword not in expected:
+            raise NotationError(Fault.NOT_A_LINE_OF_A_POSITION, line.words[0], line.number)
+        if line.keyword in rows:
+            raise NotationError(Fault.LINE_GIVEN_TWICE, line.words[0], line.number)
+        rows[line.keyword] = line
     for word in expected:
         if word not in rows:
-            raise NotationError(Fault.LINE_MISSING, word.lower())
+            raise NotationError(Fault.LINE_MISSING, word)
     return rows
 
 
@@ -333,7 +340,7 @@ def _check_pack(position: Position, lines: list[_Line]) -> None:
 def _last_line_with(card: Card, lines: list[_Line]) -> int | None:
     """The last line that names `card` outside a foundation; None if all copies are on the clock."""
     for line in reversed(lines):
-        if card in _cards(line, skip=1 if line.words[0] in ("WASTE", "STOCK") else 3):
+        if card in _cards(line, skip=1 if line.keyword in ("waste", "stock") else 3):
             return line.number
     return None
 
