@@ -5,6 +5,8 @@ The only place where the game's effects are carried out.
 
 from __future__ import annotations
 
+from time import monotonic
+
 from bigben.chance import any_deal
 from bigben.engine.game import Game, new_game
 from bigben.tui import texts
@@ -14,6 +16,7 @@ from bigben.tui.geometry import arrange
 from bigben.tui.model import Model
 from bigben.tui.terminal import Terminal, screen
 from bigben.tui.theme import Looks
+from bigben.tui.timing import until_next_second, waited
 from bigben.tui.view import draw
 
 
@@ -32,11 +35,15 @@ def _loop(terminal: Terminal, model: Model) -> int:
         columns, rows = terminal.size()
         model, _ = update(model, Resize(columns, rows))
         terminal.paint(draw(model, arrange(columns, rows)), model.looks)
-        key = terminal.read_key()
+        began = monotonic()
+        key = terminal.read_key(until_next_second(model))
+        model = waited(model, monotonic() - began)
+        if key is None:
+            continue
         if key == "KEY_RESIZE":
             terminal.repaint()
             continue
-        model, effect = update(model, command_for(key))
+        model, effect = update(model._replace(idle=0.0), command_for(key))
         if effect in _ENDS:
             return _ENDS[effect]
         if effect is not None:

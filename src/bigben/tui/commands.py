@@ -5,7 +5,7 @@ Knows the names of keys, as `terminal` gives them, and nothing of the game.
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 
 from bigben.engine.rules import PILES, WASTE
 from bigben.engine.values import NamedTuple
@@ -14,26 +14,26 @@ from bigben.engine.values import NamedTuple
 class Ask(Enum):
     """Everything a key can ask for that needs no more words."""
 
-    DEAL = "deal"
-    UNDO = "undo"
-    REDO = "redo"
-    PLAY_OUT = "play all that is safe to the clock"
-    RESTART = "start this deal again"
-    NEW_DEAL = "new deal"
-    VIEW = "view a pile or the waste"
-    HELP = "help: keys and rules"
-    QUIT = "quit"
-    INTERRUPT = "quit, as interrupted"
-    PICK = "pick up, put down"
-    CANCEL = "put the card back, close what is open"
-    NEXT_TARGET = "next target, or next card that can move"
-    PREVIOUS_TARGET = "the same, backwards"
-    LEFT = "walk left round the circle"
-    RIGHT = "walk right round the circle"
-    UP = "walk up"
-    DOWN = "walk down"
-    REDRAW = "draw the screen anew"
-    SUSPEND = "suspend"
+    DEAL = auto()
+    UNDO = auto()
+    REDO = auto()
+    PLAY_OUT = auto()
+    RESTART = auto()
+    NEW_DEAL = auto()
+    VIEW = auto()
+    HELP = auto()
+    QUIT = auto()
+    INTERRUPT = auto()
+    PICK = auto()
+    CANCEL = auto()
+    NEXT_TARGET = auto()
+    PREVIOUS_TARGET = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    UP = auto()
+    DOWN = auto()
+    REDRAW = auto()
+    SUSPEND = auto()
 
 
 class Choose(NamedTuple):
@@ -59,7 +59,7 @@ Command = Ask | Choose | Unknown | Resize
 
 
 class Key(NamedTuple):
-    """A line of the key table: the keys' names, what they ask for, and how bar and help show them.
+    """A line of the key table: the keys' names, what they ask for, and how help and key bar show them.
 
     `bar` is the word in the key bar, empty where the key is not in it.
     """
@@ -67,30 +67,31 @@ class Key(NamedTuple):
     names: tuple[str, ...]
     ask: Ask
     shown: str
+    help: str
     bar: str = ""
 
 
 KEYS = (
-    Key((" ",), Ask.DEAL, "Space", "deal"),
-    Key(("u", "KEY_BACKSPACE"), Ask.UNDO, "u", "undo"),
-    Key(("r",), Ask.REDO, "r"),
-    Key(("o",), Ask.PLAY_OUT, "o", "play out"),
-    Key(("v",), Ask.VIEW, "v", "view"),
-    Key(("x",), Ask.RESTART, "x"),
-    Key(("n",), Ask.NEW_DEAL, "n"),
-    Key(("?",), Ask.HELP, "?", "help"),
-    Key(("q",), Ask.QUIT, "q", "quit"),
-    Key(("^C",), Ask.INTERRUPT, "Ctrl-C"),
-    Key(("KEY_ENTER",), Ask.PICK, "Enter"),
-    Key(("KEY_ESC",), Ask.CANCEL, "Esc"),
-    Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab"),
-    Key(("KEY_BTAB",), Ask.PREVIOUS_TARGET, "Shift-Tab"),
-    Key(("KEY_LEFT",), Ask.LEFT, "Left"),
-    Key(("KEY_RIGHT",), Ask.RIGHT, "Right"),
-    Key(("KEY_UP",), Ask.UP, "Up"),
-    Key(("KEY_DOWN",), Ask.DOWN, "Down"),
-    Key(("^L",), Ask.REDRAW, "Ctrl-L"),
-    Key(("^Z",), Ask.SUSPEND, "Ctrl-Z"),
+    Key((" ",), Ask.DEAL, "Space", "deal: fill all gaps, or turn a card", "deal"),
+    Key(("u", "KEY_BACKSPACE"), Ask.UNDO, "u", "undo, without limit", "undo"),
+    Key(("r",), Ask.REDO, "r", "redo"),
+    Key(("o",), Ask.PLAY_OUT, "o", "play all to the clock that can never hurt", "play out"),
+    Key(("v",), Ask.VIEW, "v", "view a pile or the waste card by card", "view"),
+    Key(("x",), Ask.RESTART, "x", "start the same deal again; u takes it back"),
+    Key(("n",), Ask.NEW_DEAL, "n", "new deal"),
+    Key(("KEY_ENTER",), Ask.PICK, "Enter", "pick up and put down where the cursor stands"),
+    Key(("KEY_LEFT",), Ask.LEFT, "Left", "walk round the circle"),
+    Key(("KEY_RIGHT",), Ask.RIGHT, "Right", "walk round the circle"),
+    Key(("KEY_UP",), Ask.UP, "Up", "cross between the circles and the middle"),
+    Key(("KEY_DOWN",), Ask.DOWN, "Down", "cross between the circles and the middle"),
+    Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab", "go through the targets, or the cards that can move"),
+    Key(("KEY_BTAB",), Ask.PREVIOUS_TARGET, "Shift-Tab", "the same, backwards"),
+    Key(("KEY_ESC",), Ask.CANCEL, "Esc", "put the card back; close what is open"),
+    Key(("?",), Ask.HELP, "?", "help", "help"),
+    Key(("^L",), Ask.REDRAW, "Ctrl-L", "draw the screen anew"),
+    Key(("^Z",), Ask.SUSPEND, "Ctrl-Z", "suspend"),
+    Key(("q",), Ask.QUIT, "q", "quit", "quit"),
+    Key(("^C",), Ask.INTERRUPT, "Ctrl-C", "quit"),
 )
 
 _COMMANDS: dict[str, Command] = {

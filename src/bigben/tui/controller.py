@@ -187,11 +187,11 @@ def _play_out(model: Model) -> Model:
 
 
 def _view(model: Model) -> Model:
-    return model._replace(panel=Panel.VIEW, page=0)
+    return model._replace(panel=Panel.VIEW, page=0, notice="")
 
 
 def _help(model: Model) -> Model:
-    return model._replace(panel=Panel.HELP, page=0)
+    return model._replace(panel=Panel.HELP, page=0, notice="")
 
 
 def _cancel(model: Model) -> Model:

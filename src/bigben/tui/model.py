@@ -31,9 +31,9 @@ class Panel(Enum):
 class Model(NamedTuple):
     """Everything on the screen.
 
-    `place` is where the player stands, `picked` the source of the card picked up, `page` the first line
-    shown of a panel longer than the screen, `asked` whether `n` waits for its second press, `seconds` the
-    time played.
+    `place` is where the player stands, `picked` the source of the card picked up, `page` the page shown of
+    a panel longer than the screen, `asked` whether `n` waits for its second press, `played` the
+    seconds played and `idle` those since the last key.
     """
 
     game: Game
@@ -45,5 +45,6 @@ class Model(NamedTuple):
     page: int = 0
     notice: str = texts.WELCOME
     asked: bool = False
-    seconds: int = 0
+    played: float = 0.0
+    idle: float = 0.0
     looks: Looks = Looks()

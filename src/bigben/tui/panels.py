@@ -5,7 +5,7 @@ Knows nothing of how a panel is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from bigben.engine.notation import wrapped
 from bigben.engine.rules import PILES, WASTE
@@ -17,7 +17,7 @@ from bigben.tui.model import Model, Panel
 _WIDEST = 70
 
 #: Columns and rows of the screen that a panel's text leaves free: its frame, title, foot and margins.
-_AROUND = (6, 6)
+_AROUND = (6, 4)
 
 
 class Page(NamedTuple):
@@ -28,51 +28,72 @@ class Page(NamedTuple):
     foot: str
 
 
+class Entry(NamedTuple):
+    """A paragraph; with a `term`, it stands to the right of it."""
+
+    text: str
+    term: str = ""
+
+
+class Content(NamedTuple):
+    """All that a panel says."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    foot: str
+
+
 def pages(model: Model) -> tuple[Page, ...]:
     """The pages of the open panel, at least one; none if no panel is open."""
     if model.panel is None:
         return ()
-    title, paragraphs, foot = _CONTENTS[model.panel](model)
+    content = _CONTENTS[model.panel](model)
     width = min(_WIDEST, model.columns - _AROUND[0])
-    lines = [line for paragraph in paragraphs for line in _paragraph(paragraph, width)]
+    indent = max((len(entry.term) + 2 for entry in content.entries if entry.term), default=0)
+    lines = [line for entry in content.entries for line in _lines(entry, indent, width)]
     height = max(1, model.rows - _AROUND[1])
-    cut = [tuple(lines[start : start + height]) for start in range(0, max(1, len(lines)), height)]
-    count = f"  {{}}/{len(cut)}" if len(cut) > 1 else ""
-    return tuple(Page(title + count.format(number), part, foot) for number, part in enumerate(cut, start=1))
+    cut = [tuple(lines[start : start + height]) for start in range(0, len(lines), height)]
+    return tuple(
+        Page(content.title if len(cut) == 1 else f"{content.title}  {number}/{len(cut)}", part, content.foot)
+        for number, part in enumerate(cut, start=1)
+    )
 
 
-def _paragraph(text: str, width: int) -> Iterable[str]:
-    """The lines of a paragraph; one that is spaced out and fits is left as it is."""
-    if len(text) <= width:
-        return (text,)
-    return wrapped(text.split(), width)
+def _lines(entry: Entry, indent: int, width: int) -> tuple[str, ...]:
+    """An entry's lines; words that fit in one are left as they are spaced."""
+    if not entry.term:
+        return (entry.text,) if len(entry.text) <= width else wrapped(entry.text.split(), width)
+    first, *rest = wrapped(entry.text.split(), width - indent)
+    return (f"{entry.term:{indent}}{first}", *(" " * indent + line for line in rest))
 
 
-_Content = tuple[str, Iterable[str], str]
+def _help(_model: Model) -> Content:
+    keys: dict[str, str] = {}
+    for key in KEYS:
+        keys[key.help] = f"{keys[key.help]}, {key.shown}" if key.help in keys else key.shown
+    entries = (
+        *(Entry(text, term) for term, text in texts.PICKING_UP),
+        *(Entry(text, term) for text, term in keys.items()),
+        *(entry for line in texts.rules_lines() for entry in (Entry(""), Entry(line))),
+    )
+    return Content(texts.HELP_TITLE, entries, texts.HELP_FOOT)
 
 
-def _help(_model: Model) -> _Content:
-    widest = max(len(key.shown) for key in KEYS)
-    rows = [
-        f"{names:{widest}}  {what}"
-        for names, what in (*texts.PICKING_UP, *((key.shown, key.ask.value) for key in KEYS))
-    ]
-    return texts.HELP_TITLE, (*rows, "", *texts.rules_lines()), texts.HELP_FOOT
-
-
-def _view(model: Model) -> _Content:
+def _view(model: Model) -> Content:
     source = model.place if isinstance(model.place, str) and model.place in PILES else WASTE
     cards = model.game.position.cards(source)
     listing = " ".join(map(texts.short_name, cards)) if cards else texts.VIEW_EMPTY
-    return texts.view_title(source, len(cards)), (listing, texts.VIEW_ORDER), texts.VIEW_FOOT
+    entries = (Entry(listing), Entry(texts.VIEW_ORDER))
+    return Content(texts.view_title(source, len(cards)), entries, texts.VIEW_FOOT)
 
 
-def _won(model: Model) -> _Content:
+def _won(model: Model) -> Content:
     game = model.game
-    return texts.WON_TITLE, texts.won_lines(game.deal, len(game.moves), model.seconds), texts.WON_FOOT
+    lines = texts.won_lines(game.deal, len(game.moves), int(model.played))
+    return Content(texts.WON_TITLE, tuple(map(Entry, lines)), texts.WON_FOOT)
 
 
-_CONTENTS: dict[Panel, Callable[[Model], _Content]] = {
+_CONTENTS: dict[Panel, Callable[[Model], Content]] = {
     Panel.HELP: _help,
     Panel.VIEW: _view,
     Panel.WON: _won,

@@ -81,19 +81,20 @@ class Terminal:
         rows, columns = self._window.getmaxyx()
         return columns, rows
 
-    def read_key(self) -> str:
+    def read_key(self, limit: float | None) -> str | None:
         """The next key's name: the character itself, `^C`, or curses' name as `KEY_RIGHT`.
 
-        Waits for it. Raises Ended when the terminal has gone.
+        Waits for it, `limit` seconds at the most; then the answer is None. Raises Ended when the terminal
+        has gone.
         """
-        while True:
-            try:
-                key = self._window.get_wch()
-            except curses.error:
-                if _is_closed():
-                    raise Ended(_HANGUP) from None
-                continue
-            return _key_name(key)
+        self._window.timeout(-1 if limit is None else int(limit * 1000) + 1)
+        try:
+            key = self._window.get_wch()
+        except curses.error:
+            if _is_closed():
+                raise Ended(_HANGUP) from None
+            return None
+        return _key_name(key)
 
     def paint(self, frame: Frame, looks: Looks) -> None:
         """Show `frame`.

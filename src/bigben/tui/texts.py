@@ -187,7 +187,7 @@ def what_deal_does(position: Position, width: int) -> str:
     open_gaps = sum(gaps(position))
     filled = len(fill_order(position))
     if not position.stock:
-        return counted(open_gaps, "gap") + " stay"
+        return "nothing to deal"
     if not open_gaps:
         does = "turn a card"
     elif filled < open_gaps:
@@ -264,11 +264,11 @@ HELP_TITLE = "Big Ben"
 PICKING_UP = (
     ("a-l", "pick up a pile's top card; then another letter: onto that pile"),
     ("w", "the same with the waste's top card"),
-    ("cc", "the same letter twice, or Enter: to its foundation"),
+    ("c c", "the same letter twice, or Enter: to its foundation"),
 )
-HELP_FOOT = "Down, Up turn the page   Esc closes"
+HELP_FOOT = "Up, Down page   Esc closes"
 WON_TITLE = "Won"
-WON_FOOT = "Esc to look at the board"
+WON_FOOT = "Esc shows the board"
 
 
 def won_lines(deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
@@ -289,7 +289,7 @@ def view_title(source: str, cards: int) -> str:
 
 VIEW_ORDER = "The top card is the last."
 VIEW_EMPTY = "Nothing lies here."
-VIEW_FOOT = "a-l or w shows another   Esc closes"
+VIEW_FOOT = "a-l, w others   Esc closes"
 
 
 def rules_lines() -> tuple[str, ...]:

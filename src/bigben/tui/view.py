@@ -107,7 +107,7 @@ def _board(model: Model, layout: Layout) -> tuple[list[Span], Spot]:
 def _header(model: Model, layout: Layout) -> list[Span]:
     game, looks = model.game, model.looks
     clock = f"{cards_on_clock(game.position)}/{PACKS}"
-    time = texts.duration(model.seconds) if looks.clock else ""
+    time = texts.duration(int(model.played)) if looks.clock else ""
     if layout.shape is Shape.LIST:
         left = f" {texts.start_name(game.deal)}"
         right = f"{clock}  {time} "
@@ -217,7 +217,7 @@ def _with_panel(spans: list[Span], page: Page, layout: Layout) -> tuple[list[Spa
     """The spans with the page in a box in the middle of the screen, and the place where its text begins."""
     width = max(map(len, (*page.lines, f"  {page.title}  ", f"  {page.foot}  "))) + 2
     left = (layout.columns - width - 2) // 2
-    top = max(0, (layout.rows - len(page.lines) - 2) // 2)
+    top = max(0, (layout.rows - len(page.lines) - 3) // 2)
     box = [
         f"┌{f'─ {page.title} ':─<{width}}┐",
         *(f"│ {line:{width - 1}}│" for line in page.lines),
