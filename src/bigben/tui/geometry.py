@@ -89,7 +89,10 @@ class Middle(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The places on a screen of `columns` by `rows`; piles by letter, foundations by hour."""
+    """The places on a screen of `columns` by `rows`; piles by letter, foundations by hour.
+
+    `rim` is where dots draw the two circles, if there is room for them.
+    """
 
     shape: Shape
     columns: int
@@ -97,6 +100,12 @@ class Layout(NamedTuple):
     fans: dict[str, Fan]
     dials: dict[int, Dial]
     middle: Middle
+    rim: tuple[Spot, ...] = ()
+
+    @property
+    def boxed(self) -> bool:
+        """Whether cards are drawn as boxes, with a line above and below."""
+        return self.shape is Shape.ROOMY
 
 
 _NUMERAL = 4
@@ -111,46 +120,80 @@ def arrange(columns: int, rows: int) -> Layout:
     """The layout for a screen of `columns` by `rows`, at least 1 each."""
     for shape, (least_columns, least_rows) in SMALLEST.items():
         if columns >= least_columns and rows >= least_rows:
-            if shape is Shape.LIST:
-                return _list(columns, rows)
-            return _circles(Shape.CIRCLES, columns, rows)
+            return _ARRANGED[shape](columns, rows)
     return Layout(Shape.TOO_SMALL, columns, rows, {}, {}, _NO_MIDDLE)
 
 
-def _circles(shape: Shape, columns: int, rows: int) -> Layout:
-    """Two ellipses about the middle of the rows between the header and the two lines at the foot."""
-    center_row = 1 + (rows - 4) // 2
-    center_column = (columns - 1) / 2
-    tall = min(center_row - 1, 14) - (rows > 22)
-    inner_tall = tall - 2
+class _Circles(NamedTuple):
+    """Two ellipses about one center: half their heights and widths, in cells."""
+
+    row: int
+    column: float
+    outer_tall: int
+    outer_wide: float
+    inner_tall: int
+    inner_wide: float
+
+    def outer(self, turn: float) -> Spot:
+        """The cell on the outer circle, `turn` hours past 12."""
+        return self._cell(turn, self.outer_tall, self.outer_wide)
+
+    def inner(self, turn: float) -> Spot:
+        """The cell on the inner circle, `turn` hours past 12."""
+        return self._cell(turn, self.inner_tall, self.inner_wide)
+
+    def _cell(self, turn: float, tall: int, wide: float) -> Spot:
+        angle = turn * pi / 6
+        return Spot(self.row - _nearest(tall * cos(angle)), _nearest(self.column + wide * sin(angle)))
+
+
+def _roomy(columns: int, rows: int) -> Layout:
+    """Circles as round as cells allow, with a row above and below each card for its box."""
+    row = 1 + (rows - 4) // 2
+    tall = row - 2
+    wide = min(2.1 * tall, columns / 2 - 20)
+    inner_wide = min(0.68 * wide, wide - _DIAL - 3)
+    circles = _Circles(row, (columns - 1) / 2, tall, wide, _nearest(0.68 * tall), inner_wide)
+    rim = {cell(minute / 5) for cell in (circles.inner, circles.outer) for minute in range(60)}
+    return _circular(Shape.ROOMY, columns, rows, circles, line=2)._replace(rim=tuple(sorted(rim)))
+
+
+def _tight(columns: int, rows: int) -> Layout:
+    """Circles that leave the fans as much of their rows as they can."""
+    row = 1 + (rows - 4) // 2
+    tall = min(row - 1, 14) - (rows > 22)
     wide = min(9 + 0.3 * (columns - 60), 2.4 * tall)
-    outer_wide = wide + _DIAL + 2
+    circles = _Circles(row, (columns - 1) / 2, tall, wide + _DIAL + 2, tall - 2, wide)
+    return _circular(Shape.CIRCLES, columns, rows, circles, line=1)
+
+
+def _circular(shape: Shape, columns: int, rows: int, circles: _Circles, line: int) -> Layout:
+    """Foundations and piles on the two circles; in the middle, a line of text every `line` rows.
+
+    On roomy circles the foundations' cards stand on the circle itself; on tight ones they begin there on
+    the right and end there on the left, which leaves the middle and the fans more room.
+    """
     fans, dials = {}, {}
-    for place, (hour, letter) in enumerate(zip(HOURS, PILES, strict=True)):
-        across, up = sin(place * pi / 6), cos(place * pi / 6)
-        right = across > -0.01
-        dial_row = center_row - _nearest(inner_tall * up)
-        fan_row = center_row - _nearest(tall * up)
-        if place % 6 == 0:
-            dials[hour] = Dial(dial_row, int(center_column) - 4, _NUMERAL)
-            start = int(center_column) - 5
-            fans[letter] = Fan(fan_row, start, 1, (columns - start - 2) // STEP)
-        elif right:
-            dials[hour] = Dial(dial_row, _nearest(center_column + across * wide), len(NUMERALS[hour]))
-            start = _nearest(center_column + across * outer_wide)
-            fans[letter] = Fan(fan_row, start, 1, (columns - start - 2) // STEP)
+    center = int(circles.column)
+    for turn, (hour, letter) in enumerate(zip(HOURS, PILES, strict=True)):
+        numeral = len(NUMERALS[hour])
+        inner, outer = circles.inner(turn), circles.outer(turn)
+        if turn in (0, 6):
+            dials[hour] = Dial(inner.row, center - 1 - numeral, numeral)
+            fans[letter] = Fan(outer.row, center - 5, 1, (columns - center + 3) // STEP)
         else:
-            end = _nearest(center_column + across * wide)
-            dials[hour] = Dial(dial_row, end - CARD - len(NUMERALS[hour]), len(NUMERALS[hour]))
-            start = _nearest(center_column + across * outer_wide)
-            fans[letter] = Fan(fan_row, start, -1, (start - 1) // STEP)
-    width = int(2 * wide) - 2
-    left = int(center_column) - width // 2 + 1
+            right = turn < 6
+            ahead = numeral + 1 + right if shape is Shape.ROOMY else 0 if right else numeral + CARD
+            dials[hour] = Dial(inner.row, inner.column - ahead, numeral)
+            room = columns - outer.column - 2 if right else outer.column - 1
+            fans[letter] = Fan(*outer, 1 if right else -1, room // STEP)
+    width = int(2 * circles.inner_wide) - 4 * line + 2
+    left = center - width // 2 + 1
     middle = Middle(
-        stock=Spot(center_row - 2, left),
-        deal=Spot(center_row - 1, left),
-        waste=Spot(center_row + 1, left),
-        fan=Fan(center_row + 2, left, 1, (width - 2) // STEP),
+        stock=Spot(circles.row - 1 - line, left),
+        deal=Spot(circles.row - line, left),
+        waste=Spot(circles.row + 1, left),
+        fan=Fan(circles.row + 1 + line, left, 1, (width - 2) // STEP),
         width=width,
     )
     return Layout(shape, columns, rows, fans, dials, middle)
@@ -172,6 +215,9 @@ def _list(columns: int, rows: int) -> Layout:
         width=14,
     )
     return Layout(Shape.LIST, columns, rows, fans, dials, middle)
+
+
+_ARRANGED = {Shape.ROOMY: _roomy, Shape.CIRCLES: _tight, Shape.LIST: _list}
 
 
 def _nearest(number: float) -> int:

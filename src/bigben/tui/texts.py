@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from bigben.engine.cards import Card, Suit, next_up
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
-from bigben.engine.notation import Fault, NotationError, parse_card, parse_move
+from bigben.engine.game import RESTART, Game, Turn
+from bigben.engine.notation import Fault, NotationError, format_move, parse_card, parse_move
 from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import (
     BASES,
@@ -21,6 +22,7 @@ from bigben.engine.rules import (
     WASTE,
     Deal,
     Move,
+    Play,
     Position,
     Reason,
     Refusal,
@@ -304,7 +306,7 @@ def rules_lines() -> tuple[str, ...]:
         f"The outer circle holds twelve piles of {FULL}. Only top cards move, one at a time, and on piles they "
         "build down in suit, king on ace.",
         f"A pile with fewer than {FULL} cards has gaps: it takes nothing but cards from the stock.",
-        "Space deals. If there are gaps it fills all of them, clockwise from 12, one card to each short pile, "
+        "A deal fills all gaps, if there are any, clockwise from 12, one card to each short pile, "
         f"round after round, until all have {FULL}. If there are none it turns one card to the waste.",
         "The waste's top card goes to a foundation or to a pile of three or more.",
         "There is no redeal, and nothing comes back from a foundation.",
@@ -379,3 +381,200 @@ _FAULTS = {
     Fault.NO_MOVES: "the record has “{word}” where moves should be",
     Fault.EMPTY: "there is nothing in it",
 }
+
+
+# The plain mode
+
+
+_RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+_CARD_OR_RUN = "(10|[A2-9JQK])([♣♦♥♠])(?:-(10|[A2-9JQK]))?"
+_LONGEST_QUOTE = 30
+
+
+def in_words(text: str) -> str:
+    """`text` as it is to be heard: `10 of hearts` for `10♥`, and nothing above 127."""
+    import re  # the board's start must not wait for it
+
+    said = in_ascii(re.sub(_CARD_OR_RUN, _card_words, text))
+    return said.encode("ascii", "backslashreplace").decode("ascii")
+
+
+def _card_words(found: re.Match[str]) -> str:
+    first, sign, last = found.groups()
+    name = f"{_rank_word(first)} of {_SUITS[_SIGNS.index(sign)]}"
+    if found.start() == 0 or found.string.endswith((". ", "\n"), 0, found.start()):
+        name = name.capitalize()
+    return f"{name} to {_rank_word(last)}" if last else name
+
+
+def _rank_word(rank: str) -> str:
+    return _RANK_WORDS[_RANKS.index(rank)]
+
+
+def quoted(word: str) -> str:
+    """A player's own word, made fit to be shown: not too long, and no character that could do anything."""
+    if len(word) > _LONGEST_QUOTE:
+        word = f"{word[:_LONGEST_QUOTE]}..."
+    return ascii(word)[1:-1]
+
+
+def greeting(game: Game) -> str:
+    """The first sentence of the plain mode."""
+    return (
+        f"Big Ben, {start_name(game.deal)}, {_progress(game)}. "
+        "board reads out the table, help tells what else you can type."
+    )
+
+
+def _progress(game: Game) -> str:
+    made_so_far = counted(len(game.moves), "move")
+    return f"{made_so_far} made, {cards_on_clock(game.position)} of {PACKS} cards on the clock"
+
+
+def board_lines(game: Game) -> tuple[str, ...]:
+    """The whole table, a line an hour."""
+    position = game.position
+    hours = (
+        f"{hour} o'clock: {card_name(top)}{', finished' if top.rank == hour else ''}; "
+        f"pile {letter}: {_heap(cards)}{_its_gaps(gap)}."
+        for hour, top, letter, cards, gap in zip(
+            HOURS, position.foundations, PILES, position.piles, gaps(position), strict=True
+        )
+    )
+    return (
+        f"{start_name(game.deal).capitalize()}, {_progress(game)}.",
+        *hours,
+        heap_line(position, WASTE),
+        f"Stock: {counted(len(position.stock), 'card')}. {deal_line(position)}",
+    )
+
+
+def _heap(cards: tuple[Card, ...]) -> str:
+    """A pile's cards from the top down."""
+    return " on ".join(map(card_name, reversed(cards))) or "empty"
+
+
+def _its_gaps(gap: int) -> str:
+    return f", {counted(gap, 'gap')}" if gap else ""
+
+
+def heap_line(position: Position, source: str) -> str:
+    """All cards of a pile or of the waste, the top card first."""
+    cards = position.cards(source)
+    return f"{view_title(source, len(cards))}{': ' + _heap(cards) if cards else ''}."
+
+
+def deal_line(position: Position) -> str:
+    """What a deal will do, without what it will turn up."""
+    does = what_deal_does(position, 14).replace("/", " of ")
+    return f"deal: {does}." if position.stock else f"{does}."
+
+
+def move_lines(position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
+    """What each of `moves` would do, a line a move."""
+    return tuple(
+        deal_line(position) if isinstance(move, Deal) else f"{format_move(move)}: {made(position, move)}"
+        for move in moves
+    )
+
+
+def turn_sentence(turn: Turn) -> str:
+    """What was done, by a move or by several made as one."""
+    if turn.action == RESTART:
+        return "The same deal again."
+    if len(turn.action) > 1:
+        moves = " ".join(map(format_move, turn.action))
+        return f"{counted(len(turn.action), 'card')} played to the clock: {moves}."
+    return made(turn.before, turn.action[0])
+
+
+def outcome_of_turn(turn: Turn) -> str:
+    """What the table shows after it that was not seen or not on top before; empty if that is nothing."""
+    if turn.action == RESTART or len(turn.action) > 1:
+        return ""
+    move = turn.action[0]
+    if isinstance(move, Play):
+        top = turn.after.top(move.source)
+        place = place_name(move.source)
+        return f"{place} is empty now." if top is None else f"{place} now shows {card_name(top)}."
+    dealt = ", ".join(
+        f"{card_name(card)} on {letter}"
+        for letter, card in zip(fill_order(turn.before), turn.before.stock, strict=False)
+    )
+    last = "" if turn.after.stock else f"That was the last of the stock. {deal_line(turn.after)}"
+    return " ".join(part for part in (f"{dealt}." if dealt else "", last) if part)
+
+
+def undone(turn: Turn) -> str:
+    """That it was taken back."""
+    return f"Undone: {turn_sentence(turn)}"
+
+
+def redone(done: str) -> str:
+    """That it was made again; `done` is what was said at the first time."""
+    return f"Redone: {done}"
+
+
+def won_sentence(game: Game) -> str:
+    """That the game is won."""
+    which = "this position" if game.deal is None else f"deal {game.deal}"
+    return f"All twelve hours show their card: {which} is won in {counted(len(game.moves), 'move')}."
+
+
+def stuck_sentence(position: Position) -> str:
+    """That no further card can reach the clock, and what can be typed."""
+    on_clock = f"{cards_on_clock(position)} of {PACKS}"
+    return f"Stuck, with {on_clock} on the clock: no other card can get there. undo, restart or new."
+
+
+def unknown_word(word: str) -> str:
+    """That `word` means nothing."""
+    return f"{quoted(word)} is no move and no word known here. help tells what you can type."
+
+
+def other_deal(number: int, game: Game) -> str:
+    """That a record of another deal, or of one already begun, is not played here."""
+    if game.deal == number:
+        return f"Deal {number} is under way already: its record begins at the first position."
+    return f"This is {start_name(game.deal)}, not deal {number}."
+
+
+def at_line(number: int, word: str, sentence: str) -> str:
+    """The sentence about `word` in a list of moves, and where it stands."""
+    return f"Line {number}, {quoted(word)}: {sentence}"
+
+
+PROMPT = "> "
+NO_MOVES = "No move is left."
+VIEW_WHAT = "view needs a pile's letter or w: view c."
+NEW_GAME_ASKED = "A game is under way. new once more gives it up, anything else goes on with it."
+FROM_THIS_DEAL = "This is that deal."
+
+#: How moves are typed: the first lines of the help.
+MOVES_HELP = (
+    ("ce", "the top card of pile c onto pile e"),
+    ("c12", "the top card of pile c to the 12 o'clock foundation"),
+    ("cc", "the top card of pile c to its foundation"),
+    ("w9, wk, ww", "the same with the waste's top card"),
+    ("deal", "fill all gaps from the stock or, without a gap, turn one card to the waste"),
+)
+MOVES_TOGETHER = (
+    "Several moves in one line are made in that order, up to the first that is against the rules."
+)
+BOARD_HELP = "read out the whole table, each pile from its top card down"
+VIEW_HELP = "read out pile c, or the waste with view w"
+MOVES_WORD_HELP = "tell every move there is now"
+UNDO_HELP = "take the last move back"
+REDO_HELP = "make the move again that was taken back"
+SAFE_HELP = "play all that is safe to the clock"
+RESTART_HELP = "start this deal again"
+NEW_HELP = "play another deal"
+SAVE_HELP = "print the record of this game"
+RULES_HELP = "tell the rules"
+HELP_HELP = "tell what you can type"
+QUIT_HELP = "end; the end of the input does the same"
+
+
+def help_line(names: Iterable[str], what: str) -> str:
+    """What typing one of `names` does."""
+    return f"{' or '.join(names)}: {what}."

@@ -25,6 +25,7 @@ class Role(Enum):
     TARGET = auto()
     GAP = auto()
     FINISHED = auto()
+    RIM = auto()
     KEYS = auto()
     NOTICE = auto()
     PANEL = auto()
@@ -68,6 +69,7 @@ _LOOKS = {
     Role.TARGET: Look(bold=True, reverse=True),
     Role.GAP: Look(dim=True),
     Role.FINISHED: Look(dim=True, reverse=True),
+    Role.RIM: Look(dim=True),
     Role.KEYS: Look(dim=True),
     Role.NOTICE: Look(bold=True),
     Role.PANEL: Look(),

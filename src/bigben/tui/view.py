@@ -23,7 +23,7 @@ from bigben.engine.rules import (
 from bigben.engine.values import NamedTuple
 from bigben.tui import texts
 from bigben.tui.commands import KEYS
-from bigben.tui.geometry import CARD, NUMERALS, Fan, Layout, Shape, Spot
+from bigben.tui.geometry import CARD, NUMERALS, STEP, Fan, Layout, Shape, Spot
 from bigben.tui.model import STOCK, Model
 from bigben.tui.panels import Page, pages
 from bigben.tui.theme import Role
@@ -53,6 +53,23 @@ class Frame(NamedTuple):
 
 #: Marks beside colour: a place the picked-up card may go to, a finished hour, the picked-up card, a gap.
 TARGET, FINISHED, PICKED, GAP = "*", "=", ("[", "]"), "·"
+
+#: What the circles are drawn with.
+RIM = "·"
+
+
+class BoxLines(NamedTuple):
+    """What a box is drawn with: `above` and `below` are corner, joint and corner."""
+
+    across: str
+    upright: str
+    above: str
+    below: str
+    role: Role
+
+
+SINGLE = BoxLines("─", "│", "┌┬┐", "└┴┘", Role.RIM)
+DOUBLE = BoxLines("═", "║", "╔╦╗", "╚╩╝", Role.TITLE)
 
 
 def draw(model: Model, layout: Layout) -> Frame:
@@ -91,17 +108,25 @@ def _beside(spans: Iterable[Span], top: int, bottom: int, left: int, right: int)
 def _board(model: Model, layout: Layout) -> tuple[list[Span], Spot]:
     position = model.game.position
     marked = targets(position, model.picked) if model.picked is not None else ()
-    spans = _header(model, layout)
-    places: dict[str | int, Spot] = {}
+    places: dict[str | int, Spot] = {
+        STOCK: layout.middle.stock,
+        WASTE: _top_spot(layout.middle.fan, len(position.waste)),
+    }
+    table: list[Span] = _middle(model, layout)
     for hour in HOURS:
-        spans += _foundation(position, hour, hour in marked, layout)
+        table += _foundation(position, hour, hour in marked, layout)
         places[hour] = layout.dials[hour].card
     for letter in PILES:
-        spans += _pile(position, letter, letter in marked, letter == model.picked, layout.fans[letter])
+        table += _pile(position, letter, letter in marked, letter == model.picked, layout)
         places[letter] = _top_spot(layout.fans[letter], len(position.cards(letter)))
-    places[STOCK] = layout.middle.stock
-    places[WASTE] = _top_spot(layout.middle.fan, len(position.waste))
-    return [*spans, *_middle(model, layout)], places[model.place]
+    rim = [Span(*spot, RIM, Role.RIM) for spot in layout.rim]
+    return [*_header(model, layout), *table, *_clear_of(table, rim)], places[model.place]
+
+
+def _clear_of(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
+    """Those of the one-cell `others` that neither cover nor touch one of the spans."""
+    taken = {(span.row, column) for span in spans for column in range(span.column - 1, span.end + 1)}
+    return (span for span in others if (span.row, span.column) not in taken)
 
 
 def _header(model: Model, layout: Layout) -> list[Span]:
@@ -124,41 +149,73 @@ def _header(model: Model, layout: Layout) -> list[Span]:
 def _foundation(position: Position, hour: int, marked: bool, layout: Layout) -> list[Span]:
     dial, top = layout.dials[hour], position.foundation(hour)
     finished = top.rank == hour
-    mark = TARGET if marked else FINISHED if finished else ""
-    return [
+    spans = [
         Span(dial.row, dial.column, f"{NUMERALS[hour]:>{dial.width}}", Role.NUMERAL),
-        Span(*dial.mark, mark, Role.TARGET if marked else Role.FINISHED),
         _card(dial.card, top, Role.FINISHED if finished else Role.TOP),
     ]
+    if marked:
+        spans.append(Span(*dial.mark, TARGET, Role.TARGET))
+    elif finished:
+        spans.append(Span(*dial.mark, FINISHED, Role.FINISHED))
+    return spans + (
+        _box(spans, dial.mark, 1, Role.FINISHED if finished else Role.RIM) if layout.boxed else []
+    )
 
 
 def _card(spot: Spot, card: Card, role: Role) -> Span:
     return Span(*spot, texts.short_name(card), role, card.suit)
 
 
-def _pile(position: Position, letter: str, marked: bool, picked: bool, fan: Fan) -> list[Span]:
+def _pile(position: Position, source: str, marked: bool, picked: bool, layout: Layout) -> list[Span]:
     """A fan: letter, mark, covered cards, the top card outermost, then the gaps."""
-    cards = position.cards(letter)
-    spans = [Span(fan.row, fan.column, letter, Role.TARGET if marked else Role.LETTER)]
+    fan = layout.middle.fan if source == WASTE else layout.fans[source]
+    cards = position.cards(source)
+    spans = [Span(fan.row, fan.column, source, Role.TARGET if marked else Role.LETTER)]
     if marked:
         spans.append(Span(*fan.mark, TARGET, Role.TARGET))
     hidden, shown = _shortened(cards, fan.room)
     if hidden:
         spans.append(_left_out(f"+{hidden}", fan))
     first = 1 if hidden else 0
-    for place, card in enumerate(shown, start=first):
-        top = place - first == len(shown) - 1
-        spans.append(
-            _card(fan.card(place), card, Role.PICKED if top and picked else Role.TOP if top else Role.COVERED)
-        )
-    if picked and cards:
-        spot = fan.card(first + len(shown) - 1)
-        spans += [
-            Span(spot.row, spot.column - 1, PICKED[0], Role.PICKED),
-            Span(spot.row, spot.column + 2, PICKED[1], Role.PICKED),
-        ]
-    gaps = range(len(cards), FULL if letter != WASTE else 0)
-    return spans + [Span(*fan.card(place), GAP, Role.GAP) for place in gaps]
+    spans += [
+        _card(fan.card(place), card, Role.COVERED) for place, card in enumerate(shown[:-1], start=first)
+    ]
+    slots = first + len(shown)
+    if shown:
+        spans += _top_card(fan.card(slots - 1), shown[-1], picked)
+    if source != WASTE:
+        spans += [Span(*fan.card(place), GAP, Role.GAP) for place in range(len(cards), FULL)]
+    if layout.boxed and slots:
+        outermost = fan.card(slots - 1)
+        left = fan.mark if fan.direction > 0 else Spot(fan.row, outermost.column - 1)
+        spans += _box(spans, left, slots, SINGLE)
+    return spans
+
+
+def _top_card(spot: Spot, card: Card, picked: bool) -> list[Span]:
+    if not picked:
+        return [_card(spot, card, Role.TOP)]
+    left, right = PICKED
+    return [
+        Span(spot.row, spot.column - 1, left, Role.PICKED),
+        _card(spot, card, Role.PICKED),
+        Span(spot.row, spot.column + CARD, right, Role.PICKED),
+    ]
+
+
+def _box(inside: list[Span], left: Spot, slots: int, lines: BoxLines) -> list[Span]:
+    """Lines round `slots` cards side by side, from the cell `left`; marks `inside` keep their cells."""
+    across, upright = lines.across * CARD, lines.upright
+    bars = [Span(left.row, left.column + STEP * slot, upright, lines.role) for slot in range(slots + 1)]
+    taken = {column for span in inside for column in range(span.column, span.end)}
+    above, below = (
+        f"{first}{joint.join([across] * slots)}{last}" for first, joint, last in (lines.above, lines.below)
+    )
+    return [
+        Span(left.row - 1, left.column, above, lines.role),
+        Span(left.row + 1, left.column, below, lines.role),
+        *(bar for bar in bars if bar.column not in taken),
+    ]
 
 
 def _shortened(cards: tuple[Card, ...], room: int) -> tuple[int, tuple[Card, ...]]:
@@ -189,7 +246,7 @@ def _middle(model: Model, layout: Layout) -> list[Span]:
         Span(*middle.waste, texts.waste_count(position), Role.PLAIN),
     ]
     if position.waste:
-        spans += _pile(position, WASTE, False, model.picked == WASTE, middle.fan)
+        spans += _pile(position, WASTE, False, model.picked == WASTE, layout)
     return spans
 
 
