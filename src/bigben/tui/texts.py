@@ -32,6 +32,10 @@ from bigben.engine.rules import (
     is_won,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SIGNS = "♣♦♥♠"
 _ASCII = str.maketrans("♣♦♥♠·─│┌┐└┘“”", 'CDHS.-|++++""')
@@ -297,12 +301,12 @@ VIEW_FOOT = "a-l, w others   Esc closes"
 def rules_lines() -> tuple[str, ...]:
     """The rules, a paragraph a string."""
     clock = ", ".join(
-        f"{hour} {card_name(base)}-{_RANKS[hour - 1]}" for hour, base in zip(HOURS, BASES, strict=True)
+        f"{hour}: {card_name(base)}-{_RANKS[hour - 1]}" for hour, base in zip(HOURS, BASES, strict=True)
     )
     return (
         f"Put all {PACKS} cards of two packs on the clock, so that each hour shows its card: the ace at 1, "
         "the jack at 11, the queen at 12.",
-        f"The inner circle holds the foundations. Each is built up in suit, ace after king, until it shows its hour: {clock}.",
+        f"The inner circle holds the foundations. Each is built up in suit, ace after king, until it shows its hour. {clock}.",
         f"The outer circle holds twelve piles of {FULL}. Only top cards move, one at a time, and on piles they "
         "build down in suit, king on ace.",
         f"A pile with fewer than {FULL} cards has gaps: it takes nothing but cards from the stock.",
@@ -445,7 +449,7 @@ def board_lines(game: Game) -> tuple[str, ...]:
         f"{start_name(game.deal).capitalize()}, {_progress(game)}.",
         *hours,
         heap_line(position, WASTE),
-        f"Stock: {counted(len(position.stock), 'card')}. {deal_line(position)}",
+        f"Stock: {counted(len(position.stock), 'card')}. {deal_line(position)}".rstrip(),
     )
 
 
@@ -461,13 +465,20 @@ def _its_gaps(gap: int) -> str:
 def heap_line(position: Position, source: str) -> str:
     """All cards of a pile or of the waste, the top card first."""
     cards = position.cards(source)
-    return f"{view_title(source, len(cards))}{': ' + _heap(cards) if cards else ''}."
+    if not cards:
+        return nothing_there(source)
+    return f"{view_title(source, len(cards))}. {_heap(cards)}."
 
 
 def deal_line(position: Position) -> str:
-    """What a deal will do, without what it will turn up."""
-    does = what_deal_does(position, 14).replace("/", " of ")
-    return f"deal: {does}." if position.stock else f"{does}."
+    """What a deal will do, without what it will turn up; empty if the stock and all gaps are gone."""
+    missing, filled = sum(gaps(position)), len(fill_order(position))
+    if not position.stock:
+        return f"{counted(missing, 'gap')} left open." if missing else ""
+    if not missing:
+        return "deal: turn a card."
+    short = f"{filled} of " if filled < missing else ""
+    return f"deal: fill {short}{counted(missing, 'gap')}."
 
 
 def move_lines(position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
@@ -489,25 +500,27 @@ def turn_sentence(turn: Turn) -> str:
 
 
 def outcome_of_turn(turn: Turn) -> str:
-    """What the table shows after it that was not seen or not on top before; empty if that is nothing."""
-    if turn.action == RESTART or len(turn.action) > 1:
+    """What lies open or on top after it and did not before; what to do after a restart."""
+    if turn.action == RESTART:
+        return "undo takes you back to the game as it was."
+    if len(turn.action) > 1:
         return ""
     move = turn.action[0]
     if isinstance(move, Play):
         top = turn.after.top(move.source)
-        place = place_name(move.source)
+        place = "The waste" if move.source == WASTE else move.source
         return f"{place} is empty now." if top is None else f"{place} now shows {card_name(top)}."
     dealt = ", ".join(
         f"{card_name(card)} on {letter}"
         for letter, card in zip(fill_order(turn.before), turn.before.stock, strict=False)
     )
     last = "" if turn.after.stock else f"That was the last of the stock. {deal_line(turn.after)}"
-    return " ".join(part for part in (f"{dealt}." if dealt else "", last) if part)
+    return f"{dealt + '.' if dealt else ''} {last}".strip()
 
 
 def undone(turn: Turn) -> str:
     """That it was taken back."""
-    return f"Undone: {turn_sentence(turn)}"
+    return "Undone: the restart." if turn.action == RESTART else f"Undone: {turn_sentence(turn)}"
 
 
 def redone(done: str) -> str:
