@@ -74,7 +74,7 @@ def stats(options: Namespace) -> int:
 
 
 def stats_lines(figures: Figures, width: int, ascii: bool) -> tuple[str, ...]:
-    """The figures with what each means, and the chart, in lines of at most `width` (20 or more) cells."""
+    """The figures with what each means, and the chart, in lines of at most `width` (24 or more) cells."""
     none = "-" if ascii else _DASH
 
     def tally(of: Tally, meaning: str) -> Iterator[str]:

@@ -3,7 +3,8 @@
 As a program, `python journals.py PLAY PATH SEED COUNT` waits for a line on standard input, then plays
 `walk(SEED)` for COUNT actions into the journal at PATH, and says of each that it is kept: its number.
 `python journals.py HOLD PATH` begins a game, says its ID and has it open until standard input ends; with
-`HOLD-AND-FORK` a child of it lives on until then, too.
+`HOLD-AND-FORK` a child of it lives on until then, too. `python journals.py TAKE PATH ID` says `taken`, or
+why the game cannot be had.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bigben.engine.game import Game, new_game
 from bigben.engine.rules import Deal, legal_moves
 from bigben.store.entries import UNAIDED
 from bigben.store.keeper import Keeper
+from bigben.store.trouble import GameUnavailable
 
 
 def walk(seed: int) -> Iterator[Game]:
@@ -91,9 +93,21 @@ def _hold(path: str, fork: bool) -> None:
     sys.stdin.read()
 
 
+def _take(path: str, game_id: int) -> None:
+    with closing(Keeper(path)) as keeper:
+        try:
+            keeper.resume_game(game_id)
+        except GameUnavailable as unavailable:
+            print(unavailable.absence.name)
+        else:
+            print("taken")
+
+
 if __name__ == "__main__":
     what, journal_at, *numbers = sys.argv[1:]
     if what == "PLAY":
         _play(journal_at, *map(int, numbers))
+    elif what == "TAKE":
+        _take(journal_at, *map(int, numbers))
     else:
         _hold(journal_at, fork=what == "HOLD-AND-FORK")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -37,7 +38,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
             result TEXT NOT NULL CHECK (result IN ('open', 'won', 'lost')),
             cards INTEGER NOT NULL,     -- on the clock
             moves INTEGER NOT NULL,     -- since the last restart
-            CHECK ((deal IS NULL) = (scheme IS NULL) AND (deal IS NULL) <> (position IS NULL))
+            CHECK ((deal IS NULL) = (scheme IS NULL) AND (deal IS NULL) <> (position IS NULL)),
+            -- SQLite would take anything in any column.
+            CHECK (typeof(deal) IN ('integer', 'null') AND typeof(position) IN ('text', 'null')),
+            CHECK (typeof(actions) = 'text' AND typeof(done) = 'integer'),
+            CHECK (typeof(begun) = 'real' AND typeof(changed) = 'real' AND typeof(seconds) = 'real'),
+            CHECK (typeof(undos) = 'integer' AND typeof(tips) = 'integer' AND typeof(peeks) = 'integer'),
+            CHECK (typeof(cards) = 'integer' AND typeof(moves) = 'integer')
         )""",
         "CREATE INDEX open_games ON game (changed) WHERE result = 'open'",
     ),
@@ -108,30 +115,40 @@ def open_to_write(path: str) -> tuple[Database, str | None]:
     It waits a second for other programs until told otherwise. The caller sees to it that nobody else does
     this at the same time. Raises JournalUnusable, OSError.
     """
-    aside = None
-    if os.path.exists(path):
+    if not os.path.exists(path):
+        _make(path)
+    connection = _opened(path)
+    try:
+        _make_ready(connection, path)
+    except JournalUnusable as unusable:
         try:
-            return Database(_sound(path), path), None
-        except JournalUnusable as unusable:
             if unusable.obstacle is not Obstacle.DAMAGED:
                 raise
-        aside = _set_aside(path)
-    _make(path)
-    return Database(_sound(path), path), aside
+            # Moved while it is open: on closing it in its place, SQLite would tidy up what is to be kept.
+            # But Windows moves no open file.
+            if sys.platform == "win32":
+                connection.close()
+            aside = _set_aside(path)
+        finally:
+            connection.close()
+        database, _ = open_to_write(path)
+        return database, aside
+    return Database(connection, path), None
 
 
 def open_to_read(path: str) -> Database:
-    """The database at `path`, which is there, also where nothing may be written. Raises JournalUnusable."""
-    try:
-        return Database(_sound(path), path)
-    except JournalUnusable as unusable:
-        if unusable.obstacle is not Obstacle.DENIED or os.path.isdir(path):
-            raise
+    """A copy, in memory and up to date, of the database at `path`, which must be there.
+
+    Works where nothing may be written, and writes nothing. Raises JournalUnusable.
+    """
+    _refuse_directory(path)
+    # Without a log no program has it open, and it need not be locked, which would take writing.
+    how = "mode=ro" if os.path.exists(f"{path}-wal") else "immutable=1"
     with told(path):
         copy = _connected(":memory:")
-        with closing(sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)) as original:
+        with closing(sqlite3.connect(f"{Path(path).as_uri()}?{how}", timeout=_OPENING, uri=True)) as original:
             original.backup(copy)
-    _check(copy, path)
+        _check(copy, path)
     return Database(copy, path)
 
 
@@ -144,21 +161,25 @@ def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
         connection.execute(f"PRAGMA user_version = {len(steps)}")
 
 
-def _sound(path: str) -> sqlite3.Connection:
-    """The database at `path`, checked, of the newest version, and ready to be written."""
+def _opened(path: str) -> sqlite3.Connection:
+    _refuse_directory(path)
+    with told(path):
+        return _connected(path)
+
+
+def _refuse_directory(path: str) -> None:
+    """Of which SQLite would only say that it cannot open it."""
     if os.path.isdir(path):
         raise JournalUnusable(Obstacle.DENIED, path, "it is a directory")
+
+
+def _make_ready(connection: sqlite3.Connection, path: str) -> None:
+    """Check the database and set it up to be written. Raises JournalUnusable."""
     with told(path):
-        connection = _connected(path)
-        try:
-            _check(connection, path)
-            # One fsync a save, and readers and writers out of each other's way.
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-        except BaseException:
-            connection.close()
-            raise
-    return connection
+        _check(connection, path)
+        # One fsync a save, and readers and writers out of each other's way.
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
 
 
 def _connected(path: str) -> sqlite3.Connection:

@@ -26,8 +26,8 @@ class Figures(NamedTuple):
 
     `all` games, and those `unaided`: without undo, restart, tip or a look at hidden cards.
     `lost`: given up by the player. `open`: neither won nor lost; they count as played.
-    `current_run`: games won since the last one lost; `longest_run`: most games won with none lost between them.
-    Open games neither add to a run nor end it.
+    `current_run`: games won since the last one lost; `longest_run`: most games won with none lost between.
+    Open games neither add to a run nor end it; games count in the order in which they ended.
     `fewest_moves`, counted since the last restart, and `shortest_seconds` of play, of the games won.
     `lost_average` and `lost_best`: cards on the clock (12 to 104) at the end of the games lost.
     `spread`: how many won and lost games ended with so many cards on the clock, as pairs (cards, games),

@@ -186,7 +186,7 @@ def open_journal(path: str) -> Journal:
 
 
 def open_pages(path: str) -> Pages:
-    """The journal that is at `path`, to be read, also where nothing may be written.
+    """The journal that is at `path`, as it is now, to be read; also where nothing may be written.
 
     Changes nothing. Raises JournalUnusable.
     """
