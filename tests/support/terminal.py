@@ -72,7 +72,7 @@ class Terminal:
 
     `size` is (columns, lines). `env` is laid over an environment in which HOME and the XDG directories lie
     in `home` (an empty directory of its own if None); a value of None takes a variable away. `command` is
-    what `arguments` are given to.
+    what `arguments` are given to. `screen` is the terminal's kind of screen.
     """
 
     def __init__(
@@ -83,12 +83,13 @@ class Terminal:
         env: Mapping[str, str | None] | None = None,
         home: Path | None = None,
         command: Sequence[str] = (sys.executable, "-m", "bigben"),
+        screen: type[Screen] = Screen,
     ) -> None:
         self._temporary = tempfile.TemporaryDirectory() if home is None else None
         self.home = Path(self._temporary.name) if self._temporary else Path(home or "")
         self._raw = bytearray()
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-        self._screen = Screen(*size)
+        self._screen = screen(*size)
         self._stream = ScreenStream(self._screen)
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
@@ -173,7 +174,7 @@ class Terminal:
         or a control key (`^L`).
 
         Escape is slow: curses waits for the rest of a sequence that begins with it. So nothing is pressed
-        with it, and it is waited for.
+        with it, and it is waited for: until the program waits as it did before, or has written something.
         """
         for key in keys:
             if key == "ESC" and self._screen.application_keys:
@@ -240,11 +241,12 @@ class Terminal:
         self._settle(None)
 
     def _settle(self, wait: tuple[int, ...] | None) -> None:
-        """Settle, and in the same kind of wait as `wait`, if that is given and the program runs on."""
+        """Settle; with a `wait`, and a program that runs on, in that wait or with something written."""
+        written = len(self._raw)
         deadline = time.monotonic() + LIMIT
         while not (
             self._at_rest()
-            and (wait is None or self._over() or self._wait() == wait)
+            and (wait is None or self._over() or self._wait() == wait or len(self._raw) > written)
             and not self._take_output()
         ):
             self._take_output(_GLANCE)

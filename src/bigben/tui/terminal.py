@@ -10,11 +10,12 @@ import curses
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
+from bigben.settings import Settings
 from bigben.tui import texts
-from bigben.tui.theme import Color, Look, Looks, look
+from bigben.tui.theme import Color, Look, Means, color_numbers, in_ascii, look
 from bigben.tui.view import Frame, Span
 
 #: Milliseconds after Esc in which the rest of an arrow key's bytes may still come.
@@ -39,8 +40,6 @@ _NAMES = {
 _HANGUP = getattr(signal, "SIGHUP", signal.SIGTERM)
 _ENDINGS = (signal.SIGTERM, _HANGUP)
 
-_COLORS = {Color.RED: curses.COLOR_RED, Color.GREEN: curses.COLOR_GREEN, Color.BLUE: curses.COLOR_BLUE}
-
 
 class TerminalError(Exception):
     """The terminal cannot show the game; the text says why and what to do."""
@@ -60,21 +59,16 @@ class Terminal:
     def __init__(self, window: curses.window) -> None:
         self._window = window
         self._painted: dict[tuple[int, int], tuple[Span, Look]] = {}
-        self._colors = _start_colors()
-
-    @property
-    def has_colors(self) -> bool:
-        """Whether colours can be shown."""
-        return bool(self._colors)
-
-    @property
-    def carries_signs(self) -> bool:
-        """Whether the locale's encoding has the suit signs."""
-        try:
-            "♣♦♥♠─".encode(self._window.encoding)
-        except UnicodeEncodeError:
-            return False
-        return not _locale_was_coerced()
+        curses.start_color()
+        self._background = _background()
+        self._pairs: dict[Color, int] = {}
+        self._theme = ""
+        #: What this terminal can show.
+        self.means = Means(
+            colors=curses.COLORS if curses.has_colors() else 0,
+            signs=_can_encode_signs(window.encoding) and not _locale_was_coerced(),
+            no_color=bool(os.environ.get("NO_COLOR")),
+        )
 
     def size(self) -> tuple[int, int]:
         """Columns and rows now."""
@@ -96,35 +90,49 @@ class Terminal:
             return None
         return _key_name(key)
 
-    def paint(self, frame: Frame, looks: Looks) -> None:
+    def paint(self, frame: Frame, settings: Settings) -> None:
         """Show `frame`.
 
-        Some terminals draw ♣ ♥ ♠ two cells wide, and curses, which cannot know, moves from card to card
-        relative to where it thinks it is. So the rest is drawn first, and then each card that is new
-        alone, from the corner of the screen: wherever the sign before it ended, it stands at its own place.
+        Some terminals draw ♣ ♥ ♠ two cells wide, and curses, which cannot know, moves from place to place
+        relative to where it thinks it is, at times by writing again what it thinks stands between. So,
+        while there are signs on the screen, each span is drawn alone, from the corner: wherever the sign
+        before it ended, it stands at its own place. Cards come last, and with them those that have lost
+        the second cell of their sign to something written behind them.
         """
-        wanted = {(span.row, span.column): (span, look(span.role, span.suit, looks)) for span in frame.spans}
+        self._choose_colors(settings.theme)
+        wanted = {
+            (span.row, span.column): (span, look(span.role, span.suit, settings, self.means))
+            for span in frame.spans
+        }
         fresh = [item for place, item in wanted.items() if self._painted.get(place) != item]
-        for place, (span, _) in self._painted.items():
-            if wanted.get(place) != self._painted[place]:
-                self._write(span.row, span.column, " " * len(span.text), 0)
-        cards = []
-        for span, its_look in fresh:
-            if span.suit is None or looks.ascii:
-                self._write(span.row, span.column, span.text, self._attributes(its_look))
-            else:
-                cards.append((span, its_look))
-        for span, its_look in cards:
-            self._window.move(0, 0)
-            self._window.refresh()
+        gone = [
+            span for place, (span, _) in self._painted.items() if wanted.get(place) != self._painted[place]
+        ]
+        signs = not in_ascii(settings, self.means)
+        if signs and self._painted:
+            self._go_to_corner()
+            spoilt = _spoilt(wanted.values(), (*gone, *(span for span, _ in fresh)))
+            fresh += spoilt
+            gone += [span for span, _ in spoilt]
+        for span in gone:
+            self._write(span.row, span.column, " " * len(span.text), 0)
+            if signs:
+                self._go_to_corner()
+        for span, its_look in sorted(fresh, key=lambda item: item[0].suit is not None):
+            if signs and (self._painted or span.suit is not None):
+                self._go_to_corner()
             self._write(span.row, span.column, span.text, self._attributes(its_look))
-        if cards:
-            self._window.move(0, 0)
-            self._window.refresh()
+        if signs:
+            self._go_to_corner()
         rows, columns = self._window.getmaxyx()
         self._window.move(min(frame.cursor.row, rows - 1), min(frame.cursor.column, columns - 1))
         self._window.refresh()
         self._painted = wanted
+
+    def _go_to_corner(self) -> None:
+        """Show what has been written, and leave the cursor where every way from it is absolute."""
+        self._window.move(0, 0)
+        self._window.refresh()
 
     def repaint(self) -> None:
         """Forget what is on the screen: the next frame is drawn whole."""
@@ -138,6 +146,15 @@ class Terminal:
             # Curses' own handler puts the terminal in order before it stops, and again afterwards.
             os.killpg(0, signal.SIGTSTP)
         self.repaint()
+
+    def _choose_colors(self, theme: str) -> None:
+        """Set the colour pairs to the colours that suit the theme."""
+        if theme == self._theme or self.means.colors < 8:
+            return
+        self._theme = theme
+        for pair, (color, number) in enumerate(color_numbers(theme, self.means.colors).items(), start=1):
+            curses.init_pair(pair, number, self._background)
+            self._pairs[color] = pair
 
     def _write(self, row: int, column: int, text: str, attributes: int) -> None:
         rows, columns = self._window.getmaxyx()
@@ -161,13 +178,13 @@ class Terminal:
             attributes |= curses.A_REVERSE
         if look.underline:
             attributes |= curses.A_UNDERLINE
-        if look.color in self._colors:
-            attributes |= curses.color_pair(self._colors[look.color])
+        if look.color is not None:
+            attributes |= curses.color_pair(self._pairs[look.color])
         return attributes
 
 
 @contextmanager
-def screen() -> Iterator[Terminal]:
+def screen(mouse: bool) -> Iterator[Terminal]:
     """The terminal, ready to play on; afterwards it is as it was.
 
     Raises TerminalError, and inside the block Ended where a signal asks the program to end.
@@ -198,19 +215,31 @@ def _end(number: int, _frame: object) -> None:
     raise Ended(number)
 
 
-def _start_colors() -> dict[Color | None, int]:
-    """The colour pairs by colour, on the terminal's own background; none where it has no colours."""
-    curses.start_color()
-    if not curses.has_colors() or curses.COLORS < 8:
-        return {}
-    background = -1
+def _spoilt(items: Collection[tuple[Span, Look]], written: Iterable[Span]) -> list[tuple[Span, Look]]:
+    """The cards among `items` with something `written` in the cell behind them, but not over them."""
+    cells = {(span.row, column) for span in written for column in range(span.column, span.end)}
+    return [
+        (span, its_look)
+        for span, its_look in items
+        if span.suit is not None and (span.row, span.end) in cells and (span.row, span.column) not in cells
+    ]
+
+
+def _background() -> int:
+    """The terminal's own background, or black where there is no such colour."""
     try:
         curses.use_default_colors()
     except curses.error:
-        background = curses.COLOR_BLACK
-    for color, number in _COLORS.items():
-        curses.init_pair(color.value, number, background)
-    return {color: color.value for color in _COLORS}
+        return curses.COLOR_BLACK
+    return -1
+
+
+def _can_encode_signs(encoding: str) -> bool:
+    try:
+        "♣♦♥♠─".encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _key_name(key: int | str) -> str:

@@ -1,0 +1,122 @@
+"""What a screen must show of a position, and the keys that a player presses for a move.
+
+Takes from the program where the places of the table are (`geometry`) and how a card is written (`texts`);
+what must be seen there is worked out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from bigben.engine.game import new_game
+from bigben.engine.rules import FULL, HOURS, PILES, Deal, Move, Position, gaps
+from bigben.tui import texts
+from bigben.tui.commands import command_for
+from bigben.tui.controller import update
+from bigben.tui.geometry import Fan, Shape, arrange
+from bigben.tui.model import STOCK, Model, Place
+from support.terminal import Terminal
+
+#: The text that stands in a row, from a column on, in a number of cells.
+Read = Callable[[int, int, int], str]
+
+
+class Text(NamedTuple):
+    """A text that must stand at a place of the screen."""
+
+    row: int
+    column: int
+    text: str
+
+
+def wanted(position: Position, size: tuple[int, int]) -> Iterator[Text]:
+    """Every card, gap, letter and count that a screen of `size` must show: columns, then rows."""
+    layout = arrange(*size)
+    assert layout.shape is not Shape.TOO_SMALL
+    for hour in HOURS:
+        yield Text(*layout.dials[hour].card, texts.short_name(position.foundation(hour)))
+    for letter, lacking in zip(PILES, gaps(position), strict=True):
+        fan, cards = layout.fans[letter], position.cards(letter)
+        yield Text(fan.row, fan.column, letter)
+        yield from _fanned([texts.short_name(card) for card in cards], fan)
+        for place in range(FULL - lacking, FULL):
+            yield Text(*fan.card(place), "·")
+    yield Text(*layout.middle.stock, texts.stock_count(position))
+    if layout.shape is not Shape.LIST:
+        yield Text(*layout.middle.waste, texts.waste_count(position))
+        yield Text(*layout.middle.deal, texts.what_deal_does(position, layout.middle.width))
+    yield from _fanned([texts.short_name(card) for card in position.waste], layout.middle.fan)
+
+
+def _fanned(cards: Sequence[str], fan: Fan) -> Iterator[Text]:
+    hidden = 0 if len(cards) <= fan.room else len(cards) - fan.room + 1
+    if hidden:
+        count, (row, column) = f"+{hidden}", fan.card(0)
+        yield Text(row, column if fan.direction > 0 else column + 2 - len(count), count)
+    for place, card in enumerate(cards[hidden:], start=1 if hidden else 0):
+        yield Text(*fan.card(place), card)
+
+
+def missing(read: Read, position: Position, size: tuple[int, int], ascii: bool = False) -> list[str]:
+    """What should stand on the screen and does not: an empty list for a right one."""
+    faults = []
+    for row, column, text in wanted(position, size):
+        text = texts.in_ascii(text) if ascii else text
+        found = read(row, column, len(text))
+        if found != text:
+            faults.append(f"row {row}, column {column}: {found!r}, not {text!r}")
+    return faults
+
+
+def reader(terminal: Terminal) -> Read:
+    """The reading of a terminal's screen, cell by cell."""
+    return lambda row, column, width: "".join(terminal.cell(row, column + at).data for at in range(width))
+
+
+def assert_shows(
+    terminal: Terminal, position: Position, size: tuple[int, int] = (80, 24), ascii: bool = False
+) -> None:
+    """The terminal, once it has settled, shows the position."""
+    terminal.settle()
+    faults = missing(reader(terminal), position, size, ascii)
+    assert not faults, "\n".join([*faults, terminal.text])
+
+
+def keys_for(move: Move) -> tuple[str, ...]:
+    """The keys of a move: Space, or a letter and a letter, twice the same for the clock."""
+    if isinstance(move, Deal):
+        return ("SPACE",)
+    return (move.source, move.target if isinstance(move.target, str) else move.source)
+
+
+def walked_keys_for(move: Move, place: Place) -> tuple[tuple[str, ...], Place]:
+    """The keys of a move for a player who stands at `place` and has arrows and Enter only, and where they
+    then stand."""
+    if isinstance(move, Deal):
+        return (*_path(place, STOCK), "ENTER"), STOCK
+    keys = (*_path(place, move.source), "ENTER", *_path(move.source, move.target), "ENTER")
+    return keys, move.target
+
+
+_ARROWS = ("KEY_LEFT", "KEY_RIGHT", "KEY_UP", "KEY_DOWN")
+
+
+@cache
+def _path(start: Place, end: Place) -> tuple[str, ...]:
+    """The fewest arrow keys that lead from a place to another."""
+    paths: dict[Place, tuple[str, ...]] = {start: ()}
+    waiting = [start]
+    for place in waiting:
+        for key in _ARROWS:
+            there = update(standing_at(place), command_for(key))[0].place
+            if there not in paths:
+                paths[there] = (*paths[place], key)
+                waiting.append(there)
+    return paths[end]
+
+
+def standing_at(place: Place, size: tuple[int, int] = (80, 24)) -> Model:
+    """A board at the start of deal 5, with the player at `place`."""
+    return Model(new_game(5), columns=size[0], rows=size[1], place=place)
