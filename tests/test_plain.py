@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import reduce
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from bigben.plain import WORDS, lines_from, play
 from bigben.tui.texts import in_words
 from support.known import known
 from support.tables import table
+from support.terminal import Terminal
 
 WON = known("deal-5-won")
 MOVES = WON.split("moves\n")[1].split()
@@ -185,6 +188,10 @@ def test_unknown_words_come_back_short_and_harmless() -> None:
     assert len(answer) < 120
 
 
+def test_a_number_of_any_length_is_only_a_word() -> None:
+    assert said(new_game(5), "deal " + "5" * 5000)[0].startswith("5" * 30 + "... is no move")
+
+
 def test_a_bad_line_is_answered_and_the_game_goes_on_where_somebody_sits() -> None:
     assert games(new_game(5), "nonsense", "j12", "e4") == [deal(5, "e4")]
 
@@ -275,6 +282,10 @@ def test_moves_tells_every_legal_move_and_not_what_a_deal_turns_up() -> None:
     assert said(parse_game(WON), "moves") == ["No move is left."]
 
 
+def test_moves_tells_how_far_the_stock_will_go() -> None:
+    assert said(position(known("deal-2-before-the-last-fill")), "moves")[-1] == "deal: fill 7 of 10 gaps."
+
+
 def test_view_lists_a_pile_or_the_waste_from_the_top() -> None:
     assert said(new_game(1), "view c", "v l", "v w", "deal deal", "view w")[:3] == [
         "Pile c: 3 cards. 3 of hearts on ace of diamonds on jack of spades.",
@@ -333,6 +344,13 @@ def test_being_stuck_is_said_when_it_happens_and_not_again() -> None:
         "Stuck, with 13 of 104 on the clock: no other card can get there. undo, restart or new."
     )
     assert [line for line in lines[1:] if "Stuck" in line] == lines[-1:]
+
+
+def test_a_stuck_game_goes_on_quietly_when_a_card_is_only_moved_about() -> None:
+    twins = Game(table("1 6C a 2S 3S TH\n2 7H b 2S 3S TH\n3 8S c 2H 9H\nwaste 2D", rest="waste"))
+    lines = said(twins, "ca", "ab", "undo")
+    assert lines[1] == "9 of hearts from a to 10 of hearts on b. a now shows 10 of hearts."
+    assert "Stuck" not in " ".join(lines)
 
 
 def test_a_game_taken_up_when_stuck_begins_with_saying_so() -> None:
@@ -476,6 +494,58 @@ def test_ten_thousand_lines_of_any_kind_leave_the_game_their_accepted_moves_make
 # The real program
 
 
+def run(home: Path, typed: bytes, *arguments: str) -> tuple[int, bytes, bytes]:
+    """Status, output and errors of the program with `typed` as its standard input, in a C locale."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "LC_", "LANG"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "bigben", "--plain", *arguments],
+        input=typed,
+        capture_output=True,
+        env={**own, "HOME": str(home), "TERM": "dumb", "LC_ALL": "C"},
+        cwd=home,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
 def test_the_plain_mode_needs_no_curses() -> None:
     code = "import sys, bigben.plain; sys.exit('curses' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_file_of_moves_is_played_to_the_win(tmp_path: Path) -> None:
+    status, output, errors = run(tmp_path, WON.encode(), "--deal", "5")
+    assert (status, errors) == (0, b"")
+    assert output.endswith(b"All twelve hours show their card: deal 5 is won in 130 moves.\n")
+    assert output.isascii()
+    assert b"\x1b" not in output
+
+
+def test_a_file_with_a_bad_line_ends_there_with_status_1(tmp_path: Path) -> None:
+    status, output, errors = run(tmp_path, b"e4\n\n\xff\0\x1b\ndeal\n", "--deal", "5")
+    assert (status, errors) == (1, b"")
+    assert output.splitlines()[2:] == [
+        rb"Line 3, \ufffd\x00\x1b: \ufffd\x00\x1b is no move and no word known here. "
+        rb"help tells what you can type."
+    ]
+
+
+def test_a_player_at_a_terminal_is_prompted_and_may_err() -> None:
+    with Terminal(["--plain", "--deal", "5"], size=(200, 24), env={"TERM": "dumb"}) as terminal:
+        terminal.wait_for(">")
+        terminal.type("j12\r")
+        terminal.wait_for("goes on from 5 of diamonds")
+        terminal.type("e4\r")
+        terminal.wait_for("e now shows queen of clubs.")
+        terminal.type("quit\r")
+        assert terminal.exit_status() == 0
+        assert b"\x1b" not in terminal.output
+        assert terminal.modes == terminal.modes_before
+
+
+def test_the_end_of_the_input_at_a_terminal_quits() -> None:
+    with Terminal(["--plain", "--deal", "5"], size=(200, 24), env={"TERM": "dumb"}) as terminal:
+        terminal.wait_for(">")
+        terminal.press("^D")
+        assert terminal.exit_status() == 0
