@@ -14,7 +14,8 @@ from bigben.chance import any_deal
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import NotationError, format_position, parse_game
-from bigben.engine.values import NamedTuple
+from bigben.playing import Refused, Start, play
+from bigben.settings import CHOICES
 from bigben.tui import texts
 
 TYPE_CHECKING = False
@@ -22,25 +23,6 @@ if TYPE_CHECKING:
     import argparse
 
 FINE, COULD_NOT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
-
-#: Added to a signal's number where one has ended the program, as shells do.
-SIGNALLED = 128
-
-
-class Start(NamedTuple):
-    """What to play: a deal's number, today's deal, the position in a file; without any, by chance."""
-
-    deal: int | None = None
-    daily: bool = False
-    position: str | None = None
-
-
-class Refused(Exception):
-    """What was asked for cannot be done: `status` and the sentence that says why."""
-
-    def __init__(self, status: int, sentence: str) -> None:
-        super().__init__(sentence)
-        self.status = status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     if not arguments:
-        return _play(Start())
+        return play(Start())
     options = _parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
@@ -97,7 +79,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Big Ben {_version()}")
     _add_start(parser)
-    parser.set_defaults(run=lambda options: _play(Start(options.deal, options.daily, options.position)))
+    _add_manner(parser)
+    parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     show = commands.add_parser("show", help="print a position", description="Print a position.")
@@ -111,11 +94,49 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="a record or a position; - is standard input")
     replay.set_defaults(run=_replay)
+
+    resume = commands.add_parser(
+        "resume", help="go on with a game of the journal", description="Go on with an open game."
+    )
+    resume.add_argument("id", metavar="ID", type=int, help="its ID, as bigben history lists it")
+    _add_manner(resume)
+    resume.set_defaults(run=_resume)
+
+    for name, summary in _ELSEWHERE.items():
+        _add_elsewhere(commands.add_parser(name, help=summary), name)
     return parser
+
+
+#: The commands that have a module of their own, and what they do.
+_ELSEWHERE = {
+    "history": "list the games of the journal",
+    "export": "print the record of a game of the journal",
+    "stats": "print the figures of all games",
+}
+
+
+def _add_elsewhere(parser: argparse.ArgumentParser, name: str) -> None:
+    from bigben import keeping
+
+    getattr(keeping, f"{name}_arguments")(parser)
+    parser.set_defaults(run=getattr(keeping, name))
+
+
+def _add_manner(parser: argparse.ArgumentParser) -> None:
+    """How to play: what overrides the settings, and line by line."""
+    parser.add_argument("--color", choices=CHOICES["color"], metavar="WHEN", help="auto, always or never")
+    parser.add_argument("--four-color", action="store_true", help="a colour for each suit")
+    parser.add_argument("--ascii", action="store_true", help="letters for the suits, nothing but ASCII")
+    parser.add_argument("--theme", choices=CHOICES["theme"], metavar="NAME", help="dark, light or mono")
+    parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    parser.add_argument(
+        "--plain", action="store_true", help="line by line: for pipes, screen readers, any terminal"
+    )
 
 
 def _add_start(parser: argparse.ArgumentParser) -> None:
     start = parser.add_mutually_exclusive_group()
+    start.add_argument("--new", action="store_true", help="a new deal, even if a game is open")
     start.add_argument(
         "--deal", type=_deal_number, metavar="N", help=f"play deal N, {FIRST_DEAL} to {LAST_DEAL}"
     )
@@ -158,29 +179,35 @@ def _file(path: str) -> bytes:
         return file.read()
 
 
-def _chosen_game(start: Start) -> Game:
-    if start.deal is not None:
-        return new_game(start.deal)
-    if start.daily:
+def _chosen_game(options: argparse.Namespace) -> Game | None:
+    """The game that was asked for by name; None if none was."""
+    if options.deal is not None:
+        return new_game(options.deal)
+    if options.daily:
         import time
 
         return new_game(int(time.strftime("%Y%m%d")))
-    if start.position is not None:
-        return _read_game(start.position)
-    return new_game(any_deal())
+    return None if options.position is None else _read_game(options.position)
 
 
-def _play(start: Start) -> int:
-    from bigben.tui.app import play
-    from bigben.tui.terminal import Ended, TerminalError
-    from bigben.tui.theme import Looks
+def _play(options: argparse.Namespace) -> int:
+    return play(_in_manner(Start(game=_chosen_game(options), fresh=options.new), options))
 
-    try:
-        return play(_chosen_game(start), Looks())
-    except TerminalError as error:
-        raise Refused(COULD_NOT, str(error)) from error
-    except Ended as ended:
-        return SIGNALLED + ended.signal
+
+def _resume(options: argparse.Namespace) -> int:
+    return play(_in_manner(Start(resume=options.id), options))
+
+
+def _in_manner(start: Start, options: argparse.Namespace) -> Start:
+    given: dict[str, str | bool | None] = {
+        "color": options.color,
+        "four_color": options.four_color or None,
+        "ascii": options.ascii or None,
+        "theme": options.theme,
+        "mouse": False if options.no_mouse else None,
+    }
+    overrides = tuple((name, value) for name, value in given.items() if value is not None)
+    return start._replace(plain=options.plain, overrides=overrides)
 
 
 def _show(options: argparse.Namespace) -> int:

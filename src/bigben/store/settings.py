@@ -9,33 +9,12 @@ from __future__ import annotations
 import os
 
 from bigben.engine.values import NamedTuple
+from bigben.settings import CHOICES, Settings
 from bigben.store.places import make_directory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-
-class Settings(NamedTuple):
-    """How the game is to look and be played."""
-
-    color: str = "auto"
-    four_color: bool = False
-    ascii: bool = False
-    clock: bool = True
-    theme: str = "dark"
-    mouse: bool = True
-
-
-#: What each setting may be, the default first.
-CHOICES: dict[str, tuple[str | bool, ...]] = {
-    "color": ("auto", "always", "never"),
-    "four_color": (False, True),
-    "ascii": (False, True),
-    "clock": (True, False),
-    "theme": ("dark", "light", "mono"),
-    "mouse": (True, False),
-}
 
 
 class Doubts(NamedTuple):

@@ -1,6 +1,6 @@
 """The loop: a key, a command, a new model, its effect, a frame.
 
-The only place where the game's effects are carried out.
+The only place where the game's effects are carried out: what is kept, what is dealt anew, what ends.
 """
 
 from __future__ import annotations
@@ -9,56 +9,194 @@ from time import monotonic
 
 from bigben.chance import any_deal
 from bigben.engine.game import Game, new_game
+from bigben.settings import Settings
+from bigben.store.entries import Aids, Saved
+from bigben.store.keeper import Keeper
 from bigben.tui import texts
-from bigben.tui.commands import Resize, command_for
+from bigben.tui.commands import Command, Resize, command_for
 from bigben.tui.controller import Effect, opened, update
 from bigben.tui.geometry import arrange
 from bigben.tui.model import Model
-from bigben.tui.terminal import Terminal, screen
-from bigben.tui.theme import Looks
+from bigben.tui.panels import text_width
+from bigben.tui.terminal import Ended, Terminal, screen
+from bigben.tui.theme import in_ascii
 from bigben.tui.timing import until_next_second, waited
 from bigben.tui.view import draw
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def play(game: Game, looks: Looks) -> int:
-    """Play `game` on the terminal; the exit status. Raises TerminalError, and Ended if a signal ends it."""
-    with screen() as terminal:
-        columns, rows = terminal.size()
-        looks = looks._replace(
-            color=looks.color and terminal.has_colors, ascii=looks.ascii or not terminal.carries_signs
-        )
-        return _loop(terminal, opened(game, looks, columns, rows))
+    KeepSetting = Callable[[str, str | bool], str]
 
-
-def _loop(terminal: Terminal, model: Model) -> int:
-    while True:
-        columns, rows = terminal.size()
-        model, _ = update(model, Resize(columns, rows))
-        terminal.paint(draw(model, arrange(columns, rows)), model.looks)
-        began = monotonic()
-        key = terminal.read_key(until_next_second(model))
-        model = waited(model, monotonic() - began)
-        if key is None:
-            continue
-        if key == "KEY_RESIZE":
-            terminal.repaint()
-            continue
-        model, effect = update(model._replace(idle=0.0), command_for(key))
-        if effect in _ENDS:
-            return _ENDS[effect]
-        if effect is not None:
-            model = _carry_out(effect, model, terminal)
-
-
-#: The exit status of the effects that end the game.
+#: The exit status of the effects that end the session.
 _ENDS = {Effect.QUIT: 0, Effect.INTERRUPT: 130}
 
 
-def _carry_out(effect: Effect, model: Model, terminal: Terminal) -> Model:
-    if effect is Effect.NEW_DEAL:
-        return opened(new_game(any_deal()), model.looks, model.columns, model.rows, texts.WELCOME)
-    if effect is Effect.SUSPEND:
-        terminal.suspend()
-    else:
-        terminal.repaint()
-    return model
+class Crashed(Exception):
+    """An error of ours has ended the session; `game` is the game as it stood."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+def play(
+    begun: Game | Saved, settings: Settings, keeper: Keeper, keep_setting: KeepSetting, notice: str
+) -> int:
+    """Play on the terminal, a game not yet kept or one that goes on; the exit status.
+
+    `keep_setting` is called with the name and value of a setting the player changed; what it gives, if
+    anything, is told, as is `notice` at the start. Raises TerminalError; Ended if a signal ends the
+    session; Crashed.
+    """
+    with screen(mouse=settings.mouse) as terminal:
+        session = Session(terminal, keeper, keep_setting, settings, begun, notice)
+        try:
+            return session.run()
+        except Ended:
+            raise
+        except Exception as error:
+            # Whatever it is, the player gets the terminal back, and the game.
+            raise Crashed(session.model.game) from error
+        finally:
+            session.keep()
+
+
+class Session:
+    """One sitting at the terminal: the model as it is now, and where what outlives it is kept."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        keeper: Keeper,
+        keep_setting: KeepSetting,
+        settings: Settings,
+        begun: Game | Saved,
+        notice: str,
+    ) -> None:
+        self._terminal = terminal
+        self._keeper = keeper
+        self._keep_setting = keep_setting
+        if isinstance(begun, Game):
+            self.model = self._fresh(begun, settings)
+        else:
+            self.model = self._fresh(begun.game, settings)._replace(
+                played=begun.entry.seconds,
+                undos=begun.entry.aids.undos,
+                notice=texts.resumed(begun.game.deal, len(begun.game.moves)),
+            )
+        if notice:
+            self.model = self.model._replace(notice=notice)
+
+    def _fresh(self, game: Game, settings: Settings) -> Model:
+        """The model with `game`, nothing else begun."""
+        columns, rows = self._terminal.size()
+        return opened(Model(game, columns, rows, settings=settings, means=self._terminal.means))
+
+    def run(self) -> int:
+        """Play until the player ends it; the exit status. Raises Ended."""
+        while True:
+            self._update(Resize(*self._terminal.size()))
+            self._tell_news()
+            self._paint()
+            key = self._key()
+            if key is None:
+                continue
+            if key == "KEY_RESIZE":
+                self._terminal.repaint()
+                continue
+            before = self.model
+            self.model = before._replace(idle=0.0)
+            effect = self._update(command_for(key))
+            if self.model.game is not before.game:
+                self.keep()
+            if effect in _ENDS:
+                return _ENDS[effect]
+
+    def keep(self) -> None:
+        """Save the game as it stands."""
+        self._keeper.keep(self.model.game, self.model.played, Aids(undos=self.model.undos))
+
+    def _update(self, command: Command) -> Effect | None:
+        """The model after `command`, and its effect carried out; an effect that ends the session."""
+        before = self.model
+        self.model, effect = update(before, command)
+        for name, value in self.model.settings._asdict().items():
+            if value != getattr(before.settings, name):
+                self._tell(self._keep_setting(name, value))
+        if effect is not None and effect not in _ENDS:
+            _EFFECTS[effect](self)
+        return effect
+
+    def _paint(self) -> None:
+        model = self.model
+        self._terminal.paint(draw(model, arrange(model.columns, model.rows)), model.settings)
+
+    def _key(self) -> str | None:
+        """The next key; None if there was none for as long as the picture stays right."""
+        began = monotonic()
+        try:
+            return self._terminal.read_key(until_next_second(self.model))
+        finally:
+            self.model = waited(self.model, monotonic() - began)
+
+    def _tell_news(self) -> None:
+        """Show what has come up with the journal, before anything else."""
+        if self._keeper.pending:
+            self.keep()
+        for matter in self._keeper.news():
+            from bigben.keeping import sentence
+
+            self._tell(sentence(matter))
+
+    def _tell(self, notice: str) -> None:
+        if notice:
+            self.model = self.model._replace(notice=notice)
+
+    def deal_anew(self) -> None:
+        """Leave the game as it is, and begin another."""
+        self.keep()
+        self._keeper.leave()
+        self._begin_anew()
+
+    def give_up(self) -> None:
+        """The game is lost, and another begins."""
+        self.keep()
+        self._keeper.give_up()
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self.model = self._fresh(new_game(any_deal()), self.model.settings)._replace(notice=texts.NEW_DEAL)
+
+    def report(self) -> None:
+        """Make the lines of the statistics."""
+        from bigben.keeping import sentence, stats_lines
+        from bigben.store.figures import figures_of
+        from bigben.store.trouble import JournalUnusable
+
+        model = self.model
+        try:
+            figures = figures_of(self._keeper.games())
+            lines = stats_lines(figures, text_width(model), in_ascii(model.settings, model.means))
+        except JournalUnusable as unusable:
+            lines = (sentence(unusable),)
+        self.model = model._replace(report=lines)
+
+    def redraw(self) -> None:
+        """Draw the whole screen anew."""
+        self._terminal.repaint()
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until it is given again."""
+        self.keep()
+        self._terminal.suspend()
+
+
+_EFFECTS: dict[Effect, Callable[[Session], None]] = {
+    Effect.NEW_DEAL: Session.deal_anew,
+    Effect.GIVE_UP: Session.give_up,
+    Effect.STATS: Session.report,
+    Effect.REDRAW: Session.redraw,
+    Effect.SUSPEND: Session.suspend,
+}

@@ -21,6 +21,8 @@ class Ask(Enum):
     RESTART = auto()
     NEW_DEAL = auto()
     VIEW = auto()
+    STATS = auto()
+    SETTINGS = auto()
     HELP = auto()
     QUIT = auto()
     INTERRUPT = auto()
@@ -42,6 +44,13 @@ class Choose(NamedTuple):
     source: str
 
 
+class Click(NamedTuple):
+    """The mouse was pressed at this cell."""
+
+    column: int
+    row: int
+
+
 class Unknown(NamedTuple):
     """A key that means nothing."""
 
@@ -55,7 +64,7 @@ class Resize(NamedTuple):
     rows: int
 
 
-Command = Ask | Choose | Unknown | Resize
+Command = Ask | Choose | Click | Unknown | Resize
 
 
 class Key(NamedTuple):
@@ -87,6 +96,8 @@ KEYS = (
     Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab", "go through the targets, or the cards that can move"),
     Key(("KEY_BTAB",), Ask.PREVIOUS_TARGET, "Shift-Tab", "the same, backwards"),
     Key(("KEY_ESC",), Ask.CANCEL, "Esc", "put the card back; close what is open"),
+    Key(("s",), Ask.STATS, "s", "statistics"),
+    Key(("m",), Ask.SETTINGS, "m", "settings"),
     Key(("?",), Ask.HELP, "?", "help", "help"),
     Key(("^L",), Ask.REDRAW, "Ctrl-L", "draw the screen anew"),
     Key(("^Z",), Ask.SUSPEND, "Ctrl-Z", "suspend"),
@@ -102,4 +113,7 @@ _COMMANDS: dict[str, Command] = {
 
 def command_for(key: str) -> Command:
     """What the key named `key` asks for; letters in either case."""
+    if key.startswith("CLICK "):
+        _, column, row = key.split()
+        return Click(int(column), int(row))
     return _COMMANDS.get(key.lower() if len(key) == 1 else key, Unknown(key))

@@ -22,11 +22,11 @@ from bigben.engine.rules import (
     is_won,
     targets,
 )
+from bigben.settings import after
 from bigben.tui import panels, texts
-from bigben.tui.commands import Ask, Choose, Command, Resize, Unknown
-from bigben.tui.geometry import Shape, arrange
-from bigben.tui.model import STOCK, Model, Panel, Place
-from bigben.tui.theme import Looks
+from bigben.tui.commands import Ask, Choose, Click, Command, Resize, Unknown
+from bigben.tui.geometry import STOCK, Place, Shape, Spot, arrange, place_at
+from bigben.tui.model import Model, Panel
 
 
 class Effect(Enum):
@@ -35,6 +35,8 @@ class Effect(Enum):
     QUIT = auto()
     INTERRUPT = auto()
     NEW_DEAL = auto()
+    GIVE_UP = auto()
+    STATS = auto()
     REDRAW = auto()
     SUSPEND = auto()
 
@@ -42,15 +44,16 @@ class Effect(Enum):
 Update = tuple[Model, Effect | None]
 
 
-def opened(game: Game, looks: Looks, columns: int, rows: int, notice: str = texts.WELCOME) -> Model:
-    """The first model of a session with `game`."""
-    return _with_verdict(Model(game, columns, rows, notice=notice, looks=looks))
+def opened(model: Model) -> Model:
+    """The model as a session begins, with what there is to say of its position."""
+    return _with_verdict(model)
 
 
 def update(model: Model, command: Command) -> Update:
     """The model after `command`, and what the loop is to do."""
     if isinstance(command, Resize):
-        return model._replace(columns=command.columns, rows=command.rows), None
+        resized = model._replace(columns=command.columns, rows=command.rows)
+        return resized, Effect.STATS if model.panel is Panel.STATS and resized != model else None
     asked = model.asked
     model = model._replace(asked=False)
     if command in _ANYWHERE:
@@ -59,6 +62,8 @@ def update(model: Model, command: Command) -> Update:
         return model, None
     if command is Ask.NEW_DEAL:
         return _new_deal(model, asked)
+    if command is Ask.STATS and model.panel in (None, Panel.WON):
+        return model._replace(panel=Panel.STATS, page=0, notice=""), Effect.STATS
     if model.panel is not None:
         return _in_panel(model, command), None
     return _on_board(model, command), None
@@ -73,17 +78,20 @@ _ANYWHERE: dict[Command, Effect] = {
 
 
 def _new_deal(model: Model, asked: bool) -> Update:
-    under_way = bool(model.game.past) and not is_won(model.game.position)
-    if under_way and not asked:
-        return model._replace(asked=True, notice=texts.NEW_DEAL_ASKED), None
-    return model, Effect.NEW_DEAL
+    if not model.game.past or is_won(model.game.position):
+        return model, Effect.NEW_DEAL
+    if asked:
+        return model, Effect.GIVE_UP
+    return model._replace(asked=True, notice=texts.NEW_DEAL_ASKED), None
 
 
-def _on_board(model: Model, command: Ask | Choose | Unknown) -> Model:
+def _on_board(model: Model, command: Ask | Choose | Click | Unknown) -> Model:
     if isinstance(command, Choose):
         return _choose(model, command.source)
     if isinstance(command, Ask):
         return _BOARD[command](model)
+    if isinstance(command, Click):
+        return _click(model, command)
     return model._replace(notice=_unknown(command))
 
 
@@ -164,7 +172,7 @@ def _deal(model: Model) -> Model:
 def _undo(model: Model) -> Model:
     if not model.game.can_undo:
         return model._replace(notice=texts.NOTHING_TO_UNDO)
-    return _after(model, model.game.undo(), texts.UNDONE)
+    return _after(_taken_back(model), model.game.undo(), texts.UNDONE)
 
 
 def _redo(model: Model) -> Model:
@@ -176,7 +184,11 @@ def _redo(model: Model) -> Model:
 def _restart(model: Model) -> Model:
     if model.game.position == model.game.start:
         return model._replace(notice=texts.NOTHING_TO_RESTART)
-    return _after(model, model.game.restart(), texts.RESTARTED)
+    return _after(_taken_back(model), model.game.restart(), texts.RESTARTED)
+
+
+def _taken_back(model: Model) -> Model:
+    return model._replace(undos=model.undos + 1)
 
 
 def _play_out(model: Model) -> Model:
@@ -192,6 +204,10 @@ def _view(model: Model) -> Model:
 
 def _help(model: Model) -> Model:
     return model._replace(panel=Panel.HELP, page=0, notice="")
+
+
+def _settings(model: Model) -> Model:
+    return model._replace(panel=Panel.SETTINGS, page=0, notice="")
 
 
 def _cancel(model: Model) -> Model:
@@ -210,6 +226,14 @@ def _pick_or_put(model: Model) -> Model:
     if isinstance(place, int):
         return model._replace(notice=texts.NOT_FROM_FOUNDATION)
     return _pick_up(model, place)
+
+
+def _click(model: Model, click: Click) -> Model:
+    """A click on a place is Enter there; elsewhere it puts the card back."""
+    place = place_at(arrange(model.columns, model.rows), Spot(click.row, click.column))
+    if place is not None:
+        return _pick_or_put(model._replace(place=place))
+    return model if model.picked is None else _cancel(model)
 
 
 def _next_target(step: int) -> Callable[[Model], Model]:
@@ -280,6 +304,7 @@ _BOARD: dict[Ask, Callable[[Model], Model]] = {
     Ask.PLAY_OUT: _play_out,
     Ask.VIEW: _view,
     Ask.HELP: _help,
+    Ask.SETTINGS: _settings,
     Ask.CANCEL: _cancel,
     Ask.PICK: _pick_or_put,
     Ask.NEXT_TARGET: _next_target(1),
@@ -291,9 +316,9 @@ _BOARD: dict[Ask, Callable[[Model], Model]] = {
 }
 
 
-def _in_panel(model: Model, command: Ask | Choose | Unknown) -> Model:
+def _in_panel(model: Model, command: Ask | Choose | Click | Unknown) -> Model:
     """A panel takes the keys that turn its pages or close it; on the win panel the game's keys work too."""
-    if command in (Ask.CANCEL, Ask.PICK):
+    if command in (Ask.CANCEL, Ask.PICK) or isinstance(command, Click):
         return model._replace(panel=None)
     if command in _TURNS:
         last = len(panels.pages(model)) - 1
@@ -302,11 +327,29 @@ def _in_panel(model: Model, command: Ask | Choose | Unknown) -> Model:
         return _on_board(model, command)
     if model.panel is Panel.VIEW and isinstance(command, Choose):
         return model._replace(place=command.source, page=0)
-    if (model.panel, command) in ((Panel.VIEW, Ask.VIEW), (Panel.HELP, Ask.HELP)):
+    if model.panel is Panel.SETTINGS and isinstance(command, Choose):
+        name = panels.SETTING_LETTERS.get(command.source)
+        if name is not None:
+            return model._replace(settings=after(model.settings, name))
+    if _OPENERS.get(command) is model.panel:
         return model._replace(panel=None)
     return model._replace(notice=texts.PANEL_OPEN)
 
 
-_AFTER_WIN = (Ask.UNDO, Ask.RESTART, Ask.VIEW, Ask.HELP)
+#: The keys that open a panel close it too.
+_OPENERS: dict[Ask | Choose | Click | Unknown, Panel] = {
+    Ask.VIEW: Panel.VIEW,
+    Ask.HELP: Panel.HELP,
+    Ask.STATS: Panel.STATS,
+    Ask.SETTINGS: Panel.SETTINGS,
+}
 
-_TURNS: dict[Ask | Choose | Unknown, int] = {Ask.DOWN: 1, Ask.RIGHT: 1, Ask.DEAL: 1, Ask.UP: -1, Ask.LEFT: -1}
+_AFTER_WIN = (Ask.UNDO, Ask.RESTART, Ask.VIEW, Ask.HELP, Ask.SETTINGS)
+
+_TURNS: dict[Ask | Choose | Click | Unknown, int] = {
+    Ask.DOWN: 1,
+    Ask.RIGHT: 1,
+    Ask.DEAL: 1,
+    Ask.UP: -1,
+    Ask.LEFT: -1,
+}

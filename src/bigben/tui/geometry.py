@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from math import cos, pi, sin
 
-from bigben.engine.rules import HOURS, PILES
+from bigben.engine.rules import HOURS, PILES, WASTE
 from bigben.engine.values import NamedTuple
 
 
@@ -21,6 +21,12 @@ class Shape(Enum):
     LIST = "list"
     TOO_SMALL = "too small"
 
+
+#: The stock, as a place to stand at.
+STOCK = "stock"
+
+#: A place to stand at: a pile's letter, a foundation's hour, the waste or the stock.
+Place = str | int
 
 #: The smallest columns and rows of each shape.
 SMALLEST = {Shape.ROOMY: (110, 40), Shape.CIRCLES: (60, 20), Shape.LIST: (34, 16)}
@@ -215,6 +221,24 @@ def _list(columns: int, rows: int) -> Layout:
         width=14,
     )
     return Layout(Shape.LIST, columns, rows, fans, dials, middle)
+
+
+def place_at(layout: Layout, spot: Spot) -> Place | None:
+    """What stands at a cell: a pile (all along its row), foundation, waste or stock; None if nothing."""
+    around = 1 if layout.boxed else 0
+    row, column = spot
+    for hour, dial in layout.dials.items():
+        if abs(row - dial.row) <= around and dial.column <= column <= dial.card.column + CARD:
+            return hour
+    for letter, fan in {**layout.fans, WASTE: layout.middle.fan}.items():
+        ends = sorted((fan.column, fan.card(max(0, fan.room - 1)).column + fan.direction * CARD))
+        if abs(row - fan.row) <= around and ends[0] <= column <= ends[1]:
+            return letter
+    middle = layout.middle
+    for place, line in ((STOCK, middle.stock), (STOCK, middle.deal), (WASTE, middle.waste)):
+        if row == line.row and line.column <= column < line.column + middle.width:
+            return place
+    return None
 
 
 _ARRANGED = {Shape.ROOMY: _roomy, Shape.CIRCLES: _tight, Shape.LIST: _list}

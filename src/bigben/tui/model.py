@@ -10,14 +10,10 @@ from enum import Enum, auto
 from bigben.engine.game import Game
 from bigben.engine.rules import PILES
 from bigben.engine.values import NamedTuple
+from bigben.settings import Settings
 from bigben.tui import texts
-from bigben.tui.theme import Looks
-
-#: The stock, as a place to stand at.
-STOCK = "stock"
-
-#: A place to stand at: a pile's letter, a foundation's hour, the waste or the stock.
-Place = str | int
+from bigben.tui.geometry import Place
+from bigben.tui.theme import Means
 
 
 class Panel(Enum):
@@ -26,6 +22,8 @@ class Panel(Enum):
     HELP = auto()
     VIEW = auto()
     WON = auto()
+    STATS = auto()
+    SETTINGS = auto()
 
 
 class Model(NamedTuple):
@@ -33,7 +31,8 @@ class Model(NamedTuple):
 
     `place` is where the player stands, `picked` the source of the card picked up, `page` the page shown of
     a panel longer than the screen, `asked` whether `n` waits for its second press, `played` the
-    seconds played and `idle` those since the last key.
+    seconds played and `idle` those since the last key, `undos` how often the player took something back,
+    `report` the lines of the statistics, as wide as `panels.text_width`.
     """
 
     game: Game
@@ -47,4 +46,7 @@ class Model(NamedTuple):
     asked: bool = False
     played: float = 0.0
     idle: float = 0.0
-    looks: Looks = Looks()
+    settings: Settings = Settings()
+    means: Means = Means()
+    undos: int = 0
+    report: tuple[str, ...] = ()

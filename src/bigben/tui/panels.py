@@ -10,6 +10,7 @@ from collections.abc import Callable
 from bigben.engine.notation import wrapped
 from bigben.engine.rules import PILES, WASTE
 from bigben.engine.values import NamedTuple
+from bigben.settings import CHOICES
 from bigben.tui import texts
 from bigben.tui.commands import KEYS
 from bigben.tui.model import Model, Panel
@@ -48,7 +49,7 @@ def pages(model: Model) -> tuple[Page, ...]:
     if model.panel is None:
         return ()
     content = _CONTENTS[model.panel](model)
-    width = min(_WIDEST, model.columns - _AROUND[0])
+    width = text_width(model)
     indent = max((len(entry.term) + 2 for entry in content.entries if entry.term), default=0)
     lines = [line for entry in content.entries for line in _lines(entry, indent, width)]
     height = max(1, model.rows - _AROUND[1])
@@ -57,6 +58,11 @@ def pages(model: Model) -> tuple[Page, ...]:
         Page(content.title if len(cut) == 1 else f"{content.title}  {number}/{len(cut)}", part, content.foot)
         for number, part in enumerate(cut, start=1)
     )
+
+
+def text_width(model: Model) -> int:
+    """How many characters a line of a panel may have."""
+    return min(_WIDEST, max(1, model.columns - _AROUND[0]))
 
 
 def _lines(entry: Entry, indent: int, width: int) -> tuple[str, ...]:
@@ -93,8 +99,26 @@ def _won(model: Model) -> Content:
     return Content(texts.WON_TITLE, tuple(map(Entry, lines)), texts.WON_FOOT)
 
 
+def _stats(model: Model) -> Content:
+    return Content(texts.STATS_TITLE, tuple(map(Entry, model.report)), texts.HELP_FOOT)
+
+
+def _settings(model: Model) -> Content:
+    entries = tuple(
+        Entry(texts.setting(name, getattr(model.settings, name)), letter)
+        for letter, name in SETTING_LETTERS.items()
+    )
+    return Content(texts.SETTINGS_TITLE, entries, texts.SETTINGS_FOOT)
+
+
+#: The letter that changes each setting.
+SETTING_LETTERS = dict(zip("abcdef", CHOICES, strict=True))
+
+
 _CONTENTS: dict[Panel, Callable[[Model], Content]] = {
     Panel.HELP: _help,
     Panel.VIEW: _view,
     Panel.WON: _won,
+    Panel.STATS: _stats,
+    Panel.SETTINGS: _settings,
 }

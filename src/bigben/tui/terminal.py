@@ -78,8 +78,8 @@ class Terminal:
     def read_key(self, limit: float | None) -> str | None:
         """The next key's name: the character itself, `^C`, or curses' name as `KEY_RIGHT`.
 
-        Waits for it, `limit` seconds at the most; then the answer is None. Raises Ended when the terminal
-        has gone.
+        A click of the mouse is `CLICK 12 5`, with its column and row. Waits for the key, `limit` seconds at
+        the most; then the answer is None. Raises Ended when the terminal has gone.
         """
         self._window.timeout(-1 if limit is None else int(limit * 1000) + 1)
         try:
@@ -88,6 +88,9 @@ class Terminal:
             if _is_closed():
                 raise Ended(_HANGUP) from None
             return None
+        if key == curses.KEY_MOUSE:
+            _, column, row, _, _ = curses.getmouse()
+            return f"CLICK {column} {row}"
         return _key_name(key)
 
     def paint(self, frame: Frame, settings: Settings) -> None:
@@ -204,6 +207,9 @@ def screen(mouse: bool) -> Iterator[Terminal]:
         window.keypad(True)
         if hasattr(curses, "set_escdelay"):
             curses.set_escdelay(_ESCAPE_DELAY)
+        if mouse:
+            curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
+            curses.mouseinterval(0)
         yield Terminal(window)
     finally:
         curses.endwin()
@@ -255,6 +261,8 @@ def _is_closed() -> bool:
     """Whether no key can ever come: the terminal has been closed."""
     try:
         os.tcgetpgrp(sys.stdin.fileno())
+    except AttributeError:  # Windows, where a console that closes ends its programs
+        return False
     except OSError:
         return True
     return False

@@ -228,6 +228,11 @@ def stuck(position: Position) -> str:
     return f"Stuck, with {cards_on_clock(position)} of {PACKS} on the clock.  u undo, x same deal, n new deal"
 
 
+def resumed(deal: int | None, moves: int) -> str:
+    """That an earlier game goes on."""
+    return f"Your game goes on: {start_name(deal)}, after {counted(moves, 'move')}. n for a new deal."
+
+
 def unknown_key(key: str) -> str:
     """That `key` means nothing."""
     return f"{key} means nothing here. Press ? for the keys."
@@ -237,6 +242,7 @@ ON_THE_CLOCK = "on the clock"
 MOVES = "moves"
 BAR_START = ("a-l pile", "w waste")
 WELCOME = "Press a pile's letter to pick up its top card, Space to deal, ? for help."
+NEW_DEAL = "A new deal."
 NOTHING_SAFE = "No card is sure to be safe on the clock yet."
 NOTHING_TO_UNDO = "Nothing to undo: this is the first position."
 NOTHING_TO_REDO = "Nothing to redo."
@@ -247,7 +253,7 @@ RESTARTED = "The same deal again. u takes you back to the game as it was."
 PUT_BACK = "Put back."
 NOTHING_PICKED = "No card is picked up."
 NO_CARD_CAN_MOVE = "No card can move."
-NEW_DEAL_ASKED = "A game is under way. Press n again for a new deal, any other key to go on."
+NEW_DEAL_ASKED = "Give this game up, as lost? n again for a new deal, any other key to go on."
 DIGIT = "A digit is an hour, not a key: press a pile's letter twice to send its top card to the clock."
 NOT_ONTO_STOCK = "No card goes back to the stock."
 NOT_ONTO_WASTE = "No card goes to the waste but from the stock."
@@ -273,8 +279,27 @@ PICKING_UP = (
     ("c c", "the same letter twice, or Enter: to its foundation"),
 )
 HELP_FOOT = "Up, Down page   Esc closes"
+STATS_TITLE = "Statistics"
+SETTINGS_TITLE = "Settings"
+SETTINGS_FOOT = "a-f change   Esc closes"
 WON_TITLE = "Won"
 WON_FOOT = "Esc shows the board"
+
+
+_SETTINGS = {
+    "color": "colours",
+    "four_color": "a colour for each suit",
+    "ascii": "letters for the suits",
+    "clock": "time shown",
+    "theme": "background",
+    "mouse": "mouse, from the next start on",
+}
+
+
+def setting(name: str, value: str | bool) -> str:
+    """A setting and what it is."""
+    shown = value if isinstance(value, str) else "yes" if value else "no"
+    return f"{_SETTINGS[name]}: {shown}"
 
 
 def won_lines(deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
@@ -320,6 +345,9 @@ def rules_lines() -> tuple[str, ...]:
 # The command line
 
 
+NO_CURSES = "No screen: this Python has no curses (on Windows: pip install windows-curses). bigben --plain plays without it."
+SETTINGS_NOT_KEPT = "This setting holds for now, but could not be written to the settings file."
+CRASHED = "Big Ben has made a mistake; the game is kept. Please report the lines above and this record:"
 NOT_A_TERMINAL = "The game needs a terminal as standard input and output; bigben --plain plays without one."
 NOT_TEXT = "It is not text in UTF-8."
 

@@ -10,6 +10,7 @@ from enum import Enum, auto
 
 from bigben.engine.cards import Suit
 from bigben.engine.values import NamedTuple
+from bigben.settings import Settings
 
 
 class Role(Enum):
@@ -32,11 +33,11 @@ class Role(Enum):
 
 
 class Color(Enum):
-    """Colours by name; the terminal's own where there is none."""
+    """Colours by name."""
 
-    RED = 1
-    GREEN = 2
-    BLUE = 4
+    RED = auto()
+    GREEN = auto()
+    BLUE = auto()
 
 
 class Look(NamedTuple):
@@ -49,13 +50,12 @@ class Look(NamedTuple):
     underline: bool = False
 
 
-class Looks(NamedTuple):
-    """What the player has chosen to see."""
+class Means(NamedTuple):
+    """What the terminal can show: how many colours (0: none), suit signs; and whether NO_COLOR is set."""
 
-    color: bool = True
-    four_color: bool = False
-    ascii: bool = False
-    clock: bool = True
+    colors: int = 8
+    signs: bool = True
+    no_color: bool = False
 
 
 _LOOKS = {
@@ -78,10 +78,35 @@ _LOOKS = {
 _TWO_COLORS = {Suit.DIAMONDS: Color.RED, Suit.HEARTS: Color.RED}
 _FOUR_COLORS = {Suit.CLUBS: Color.GREEN, Suit.DIAMONDS: Color.BLUE, Suit.HEARTS: Color.RED}
 
+_PLAIN_NUMBERS = {Color.RED: 1, Color.GREEN: 2, Color.BLUE: 4}
+_BRIGHT_NUMBERS = {Color.RED: 9, Color.GREEN: 10, Color.BLUE: 12}
+_CYAN = 6
 
-def look(role: Role, suit: Suit | None, looks: Looks) -> Look:
+
+def color_numbers(theme: str, colors: int) -> dict[Color, int]:
+    """The terminal's number of each colour, of its 8, 16 or more `colors`, on a background of `theme`.
+
+    On a dark background the bright ones are easier to read, and of eight colours cyan instead of blue.
+    """
+    if theme == "light":
+        return _PLAIN_NUMBERS
+    return _BRIGHT_NUMBERS if colors >= 16 else {**_PLAIN_NUMBERS, Color.BLUE: _CYAN}
+
+
+def in_color(settings: Settings, means: Means) -> bool:
+    """Whether colours are used."""
+    wanted = settings.color == "always" or (settings.color == "auto" and not means.no_color)
+    return wanted and means.colors >= 8 and settings.theme != "mono"
+
+
+def in_ascii(settings: Settings, means: Means) -> bool:
+    """Whether letters stand for the suit signs, and nothing above 127 is shown."""
+    return settings.ascii or not means.signs
+
+
+def look(role: Role, suit: Suit | None, settings: Settings, means: Means) -> Look:
     """The look of a span in `role`, of a card of `suit` if it is one."""
-    if suit is None or not looks.color:
+    if suit is None or not in_color(settings, means):
         return _LOOKS[role]
-    colors = _FOUR_COLORS if looks.four_color else _TWO_COLORS
+    colors = _FOUR_COLORS if settings.four_color else _TWO_COLORS
     return _LOOKS[role]._replace(color=colors.get(suit))

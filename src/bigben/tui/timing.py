@@ -33,6 +33,6 @@ def waited(model: Model, seconds: float) -> Model:
 
 def until_next_second(model: Model) -> float | None:
     """Seconds until the time shown changes; None if it does not."""
-    if not model.looks.clock or not is_running(model):
+    if not model.settings.clock or not is_running(model):
         return None
     return 1.0 - model.played % 1.0

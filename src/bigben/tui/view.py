@@ -23,10 +23,10 @@ from bigben.engine.rules import (
 from bigben.engine.values import NamedTuple
 from bigben.tui import texts
 from bigben.tui.commands import KEYS
-from bigben.tui.geometry import CARD, NUMERALS, STEP, Fan, Layout, Shape, Spot
-from bigben.tui.model import STOCK, Model
+from bigben.tui.geometry import CARD, NUMERALS, STEP, STOCK, Fan, Layout, Shape, Spot
+from bigben.tui.model import Model
 from bigben.tui.panels import Page, pages
-from bigben.tui.theme import Role
+from bigben.tui.theme import Role, in_ascii
 
 
 class Span(NamedTuple):
@@ -59,17 +59,17 @@ RIM = "·"
 
 
 class BoxLines(NamedTuple):
-    """What a box is drawn with: `above` and `below` are corner, joint and corner."""
+    """What a box is drawn with; `above` and `below` are corner, joint and corner."""
 
     across: str
     upright: str
-    above: str
-    below: str
+    above: tuple[str, str, str]
+    below: tuple[str, str, str]
     role: Role
 
 
-SINGLE = BoxLines("─", "│", "┌┬┐", "└┴┘", Role.RIM)
-DOUBLE = BoxLines("═", "║", "╔╦╗", "╚╩╝", Role.TITLE)
+SINGLE = BoxLines("─", "│", ("┌", "┬", "┐"), ("└", "┴", "┘"), Role.RIM)
+DOUBLE = BoxLines("═", "║", ("╔", "╦", "╗"), ("╚", "╩", "╝"), Role.TITLE)
 
 
 def draw(model: Model, layout: Layout) -> Frame:
@@ -86,7 +86,7 @@ def draw(model: Model, layout: Layout) -> Frame:
         page = panel[min(model.page, len(panel) - 1)]
         spans, cursor = _with_panel(spans, page, layout)
     frame = _fitting(spans, layout)
-    if model.looks.ascii:
+    if in_ascii(model.settings, model.means):
         frame = (span._replace(text=texts.in_ascii(span.text)) for span in frame)
     return Frame(tuple(frame), cursor)
 
@@ -130,7 +130,7 @@ def _clear_of(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
 
 
 def _header(model: Model, layout: Layout) -> list[Span]:
-    game, looks = model.game, model.looks
+    game, looks = model.game, model.settings
     clock = f"{cards_on_clock(game.position)}/{PACKS}"
     time = texts.duration(int(model.played)) if looks.clock else ""
     if layout.shape is Shape.LIST:
@@ -157,9 +157,7 @@ def _foundation(position: Position, hour: int, marked: bool, layout: Layout) -> 
         spans.append(Span(*dial.mark, TARGET, Role.TARGET))
     elif finished:
         spans.append(Span(*dial.mark, FINISHED, Role.FINISHED))
-    return spans + (
-        _box(spans, dial.mark, 1, Role.FINISHED if finished else Role.RIM) if layout.boxed else []
-    )
+    return spans + (_box(spans, dial.mark, 1, DOUBLE if finished else SINGLE) if layout.boxed else [])
 
 
 def _card(spot: Spot, card: Card, role: Role) -> Span:
