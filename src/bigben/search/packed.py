@@ -55,9 +55,14 @@ DOWN = bytes(c + 12 if c % STEPS == 0 else c - 1 for c in range(KINDS)) + bytes(
 MOVE = 32
 DEAL = -1
 
+#: Cards placed when the game is won; the base cards are on the clock from the start.
+ALL_PLACED = 92
+
 
 class Reductions(NamedTuple):
-    """What may be left out of a search without changing its verdict: D1 to D6 of docs/solver.md.
+    """What may be left out of a search without changing its verdict; see docs/solver.md.
+
+    D5, that no position is searched twice, has no switch: without it a search need not end.
 
     All are on except in tests, which compare.
     """
@@ -65,8 +70,7 @@ class Reductions(NamedTuple):
     one_foundation: bool = True  # D1
     safe_plays: bool = True  # D2
     piles_alike: bool = True  # D3
-    short_piles_are_stacks: bool = True  # D4
-    no_return: bool = True  # D5
+    short_piles_alike: bool = True  # D4
     dead_ends: bool = True  # D6
 
 
@@ -232,3 +236,14 @@ def settled(clock: Clock, stacks: Stacks, stock_left: bool) -> tuple[tuple[int, 
         else:
             break
     return moves, clock, stacks
+
+
+def key(clock: Clock, stacks: Stacks, stock_left: bool, reductions: Reductions) -> tuple[Clock, Stacks]:
+    """What is the same for positions that need not be told apart."""
+    if stock_left or not reductions.piles_alike:
+        return clock, stacks
+    waste = stacks[WASTE]
+    if reductions.short_piles_alike and len(waste) < FULL:
+        waste = EMPTY_PILE + waste[1:]
+        return clock, tuple(sorted((*stacks[:WASTE], waste)))
+    return clock, (*sorted(stacks[:WASTE]), waste)

@@ -1,0 +1,159 @@
+"""One run through the stock, layer by layer, keeping the best positions of each.
+
+A layer holds the positions in which equally many cards of the stock are dealt: only such are worth
+comparing. From the best of a layer, plays are searched best first; every position reached is dealt from
+once, into a later layer. Knows nothing of restarts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+
+from bigben.engine.values import NamedTuple
+from bigben.search.dead_ends import is_dead_end
+from bigben.search.judgement import Judgement
+from bigben.search.packed import ALL_PLACED, DEAL, Clock, Reductions, deal, key, plays, settled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from bigben.search.packed import Stacks
+
+    #: The moves that led to a position, the last ones first: (the line before, the last few moves).
+    Line = tuple["Line", tuple[int, ...]] | tuple[()]
+    #: A position waiting: what sorts it (its value, negative), its number, itself, the line to it.
+    Node = tuple[int, int, Clock, Stacks, Line]
+
+
+class Start(NamedTuple):
+    """A packed position with its clock."""
+
+    clock: Clock
+    stacks: Stacks
+    stock: bytes
+
+
+class Limits(NamedTuple):
+    """How much a run may do.
+
+    `width` positions are kept of each layer, and `width * depth` are searched in it, or `last` once the
+    stock is empty. At most about `kept` positions are in memory at a time.
+    """
+
+    width: int
+    depth: int
+    last: int
+    kept: int
+
+
+class Run:
+    """One run from `start`.
+
+    `positions` counts those made so far, `layer` is the number of cards dealt, `best` the most cards
+    placed. When `steps` has ended, `line` is the winning line or None; if there is none and the run is
+    `complete`, nothing was left out: the start is lost.
+    """
+
+    def __init__(self, start: Start, judgement: Judgement, limits: Limits, reductions: Reductions) -> None:
+        self.positions = 0
+        self.layer = 0
+        self.best = 0
+        self.complete = True
+        self.line: tuple[int, ...] | None = None
+        self._start = start
+        self._value = judgement.value
+        self._limits = limits
+        self._reductions = reductions
+        self._layers: list[list[Node]] = [[] for _ in range(len(start.stock) + 1)]
+        self._waiting = 0
+
+    def steps(self) -> Iterator[None]:
+        """The run, a few positions a step."""
+        clock, stacks, stock = self._start
+        self._layers[0].append(self._node((), (), clock, stacks, bool(stock)))
+        for dealt in range(len(stock) + 1):
+            if self.line is None and self._layers[dealt]:
+                self.layer = dealt
+                yield from self._search(dealt)
+
+    def _search(self, dealt: int) -> Iterator[None]:
+        """The plays from the best of a layer, best first, and a stock action from each position met."""
+        stock, layers, limits, reductions = self._start.stock, self._layers, self._limits, self._reductions
+        left = dealt < len(stock)
+        budget = limits.width * limits.depth if left else limits.last
+        seen: set[tuple[Clock, Stacks]] = set()
+        queue = self._best(dealt, seen)
+        while queue and budget and len(seen) < limits.kept // 2:
+            budget -= 1
+            _, _, clock, stacks, line = heappop(queue)
+            if left:
+                there, now_dealt = deal(stacks, stock, dealt)
+                node = self._node(line, (DEAL,), clock, there, now_dealt < len(stock))
+                layers[now_dealt].append(node)
+                self._waiting += 1
+            elif reductions.dead_ends and is_dead_end(clock, stacks, b""):
+                continue
+            for move, clock_there, there in plays(clock, stacks):
+                place = key(clock_there, there, left, reductions)
+                if place not in seen:
+                    seen.add(place)
+                    heappush(queue, self._node(line, (move,), clock_there, there, left))
+            if self.line is not None:
+                return
+            if self._waiting > limits.kept // 2:
+                self._forget_the_worst()
+            yield
+        if queue:
+            self.complete = False
+
+    def _node(
+        self, line: Line, moves: tuple[int, ...], clock: Clock, stacks: Stacks, stock_left: bool
+    ) -> Node:
+        """The position, once the plays that can never hurt are made."""
+        self.positions += 1
+        if self._reductions.safe_plays and clock.safe:
+            safe, clock, stacks = settled(clock, stacks, stock_left)
+            moves += safe
+        line = (line, moves)
+        if clock.placed > self.best:
+            self.best = clock.placed
+            if clock.placed == ALL_PLACED:
+                self.line = _told(line)
+        return -self._value(clock, stacks), self.positions, clock, stacks, line
+
+    def _best(self, dealt: int, seen: set[tuple[Clock, Stacks]]) -> list[Node]:
+        """The best `width` positions of the layer, best first, no two alike, none of them a dead end."""
+        layer, undealt = sorted(self._layers[dealt]), self._start.stock[dealt:]
+        self._layers[dealt] = []
+        self._waiting -= len(layer)
+        best: list[Node] = []
+        for node in layer:
+            _, _, clock, stacks, _ = node
+            place = key(clock, stacks, bool(undealt), self._reductions)
+            if place in seen:
+                continue
+            seen.add(place)
+            if self._reductions.dead_ends and is_dead_end(clock, stacks, undealt):
+                continue
+            if len(best) == self._limits.width:
+                self.complete = False
+                break
+            best.append(node)
+        return best
+
+    def _forget_the_worst(self) -> None:
+        """Keep no more of each layer than will be looked at."""
+        for dealt, layer in enumerate(self._layers):
+            if len(layer) > self._limits.width:
+                self.complete = False
+                self._layers[dealt] = sorted(layer)[: self._limits.width]
+        self._waiting = sum(map(len, self._layers))
+
+
+def _told(line: Line) -> tuple[int, ...]:
+    """The moves of a line, the first one first."""
+    parts = []
+    while line:
+        line, moves = line
+        parts.append(moves)
+    return tuple(move for moves in reversed(parts) for move in moves)

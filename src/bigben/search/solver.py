@@ -1,0 +1,171 @@
+"""Whether a position can still be won: `Search`, in steps counted in positions.
+
+Restarts short layered runs with varied weights until one of them wins, or leaves nothing out and so
+proves that none can. Deterministic: a position and its settings give the same verdict, line and counts
+on every machine. No clock is read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from itertools import count
+from random import Random
+from zlib import crc32
+
+from bigben.engine.rules import Move, Position
+from bigben.engine.values import NamedTuple
+from bigben.search.dead_ends import is_dead_end
+from bigben.search.judgement import Judgement, Weights, varied
+from bigben.search.layers import Limits, Run, Start
+from bigben.search.packed import ALL, Clocks, Reductions
+from bigben.search.translation import Packed, engine_moves, packed_position
+
+
+class Verdict(Enum):
+    """What is known of a position."""
+
+    SOLVED = auto()  # it can be won
+    LOST = auto()  # it can not
+    UNDECIDED = auto()
+
+
+class Settings(NamedTuple):
+    """How a search goes about it. docs/solver.md tells how the numbers were found.
+
+    The first `runs` runs keep `width` positions a layer, the next `runs` twice as many, and so on as far
+    as `memory` allows (bytes, for what a search remembers). `part` of `parts` searches, 0 and up, shares
+    the runs of one position among several processes: each takes every `parts`th.
+    """
+
+    width: int = 5
+    depth: int = 10
+    last: int = 1000
+    runs: int = 32
+    spread: float = 0.35
+    memory: int = 400_000_000
+    weights: Weights = Weights()
+    reductions: Reductions = ALL
+    part: int = 0
+    parts: int = 1
+
+
+DEFAULTS = Settings()
+
+
+class Result(NamedTuple):
+    """What a search knows: the verdict, a winning line if it is solved, and how far it has come.
+
+    `exhausted` tells a loss proved by search from one that `dead_ends.dead_end` explains. `positions`
+    were made in all, in `run` runs (counting the one going on), which has `dealt` cards of the stock and
+    has placed `best` cards on the clock (12 to 104).
+    """
+
+    verdict: Verdict
+    moves: tuple[Move, ...]
+    exhausted: bool
+    positions: int
+    run: int
+    dealt: int
+    best: int
+
+
+#: Bytes a search needs for each position it keeps, measured and rounded up.
+BYTES_A_POSITION = 1000
+
+#: One clock, with what is remembered on it, takes as much as so many positions.
+CLOCKS_SHARE = 8
+
+
+class Search:
+    """The search from one position; see the module."""
+
+    def __init__(self, position: Position, settings: Settings = DEFAULTS) -> None:
+        self._settings = settings
+        self._packed = packed_position(position)
+        self._kept = max(1000, settings.memory // BYTES_A_POSITION)
+        self._verdict = Verdict.UNDECIDED
+        self._moves: tuple[int, ...] = ()
+        self._exhausted = False
+        self._allowed = 0
+        self._positions = 0
+        self._run: Run | None = None
+        self._runs = 0
+        self._work = self._runs_made()
+
+    def advance(self, nodes: int) -> Result:
+        """What is known when some `nodes` more positions are made, or the verdict is found.
+
+        Steps of any sizes give the same as one step of their sum.
+        """
+        self._allowed += nodes
+        for _ in self._work:
+            if self._made >= self._allowed:
+                break
+        return self.result
+
+    @property
+    def result(self) -> Result:
+        """What is known now."""
+        run = self._run
+        return Result(
+            self._verdict,
+            engine_moves(self._moves),
+            self._exhausted,
+            self._made,
+            self._runs,
+            run.layer if run else 0,
+            12 + run.best if run else 12,
+        )
+
+    @property
+    def _made(self) -> int:
+        return self._positions + (self._run.positions if self._run else 0)
+
+    def _runs_made(self) -> Iterator[None]:
+        tokens, stacks, stock = self._packed
+        settings = self._settings
+        clocks = Clocks(settings.reductions)
+        clock = clocks.clock(tokens)
+        if settings.reductions.dead_ends and is_dead_end(clock, stacks, stock):
+            self._verdict = Verdict.LOST
+            return
+        for number in count(settings.part, settings.parts):
+            if len(clocks) > self._kept // CLOCKS_SHARE:
+                clocks = Clocks(settings.reductions)
+            start = Start(clocks.clock(tokens), stacks, stock)
+            run = self._run = Run(start, self._judgement(number), self._limits(number), settings.reductions)
+            self._runs += 1
+            for _ in run.steps():
+                yield
+            if run.line is not None:
+                self._verdict = Verdict.SOLVED
+                self._moves = run.line
+                return
+            if run.complete:
+                self._verdict = Verdict.LOST
+                self._exhausted = True
+                return
+            self._positions += run.positions
+            self._run = None
+            yield
+
+    def _judgement(self, number: int) -> Judgement:
+        """The value function of a run: as it is for the first, varied for the others."""
+        weights = self._settings.weights
+        if number:
+            weights = varied(weights, Random(_seed(self._packed) + number), self._settings.spread)
+        return Judgement(weights)
+
+    def _limits(self, number: int) -> Limits:
+        """How much a run may do: twice as wide after every so many runs, while a wide run fits in memory."""
+        settings = self._settings
+        width = settings.width << min(number // settings.runs, 30)
+        width = max(settings.width, min(width, self._kept // (4 * len(self._packed.stock) + 4)))
+        last = max(settings.last, width * settings.depth) if self._packed.stock else self._kept
+        return Limits(width, settings.depth, last, self._kept)
+
+
+def _seed(position: Packed) -> int:
+    """A number that is the same wherever the position is met."""
+    return crc32(b"".join([*map(bytes, position.tokens), *position.stacks, position.stock])) << 32
