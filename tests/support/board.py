@@ -15,8 +15,8 @@ from bigben.engine.rules import FULL, HOURS, PILES, Deal, Move, Position, gaps
 from bigben.tui import texts
 from bigben.tui.commands import command_for
 from bigben.tui.controller import update
-from bigben.tui.geometry import Fan, Shape, arrange
-from bigben.tui.model import STOCK, Model, Place
+from bigben.tui.geometry import STOCK, Fan, Place, Shape, arrange
+from bigben.tui.model import Model
 from support.terminal import Terminal
 
 #: The text that stands in a row, from a column on, in a number of cells.
@@ -51,11 +51,15 @@ def wanted(position: Position, size: tuple[int, int]) -> Iterator[Text]:
 
 
 def _fanned(cards: Sequence[str], fan: Fan) -> Iterator[Text]:
-    hidden = 0 if len(cards) <= fan.room else len(cards) - fan.room + 1
-    if hidden:
+    """The cards of a pile; if they do not fit, a count beside the letter, a gap, and the upper ones."""
+    if len(cards) <= fan.room:
+        hidden, first = 0, 0
+    else:
+        shown = fan.room - 1 if len(cards) - fan.room + 1 < 10 or fan.room < 3 else fan.room - 2
+        hidden, first = len(cards) - shown, fan.room - shown
         count, (row, column) = f"+{hidden}", fan.card(0)
-        yield Text(row, column if fan.direction > 0 else column + 2 - len(count), count)
-    for place, card in enumerate(cards[hidden:], start=1 if hidden else 0):
+        yield Text(row, column if fan.direction > 0 and fan.room > 2 else column + 2 - len(count), count)
+    for place, card in enumerate(cards[hidden:], start=first):
         yield Text(*fan.card(place), card)
 
 
@@ -104,13 +108,17 @@ _ARROWS = ("KEY_LEFT", "KEY_RIGHT", "KEY_UP", "KEY_DOWN")
 
 
 @cache
+def _step(place: Place, key: str) -> Place:
+    return update(standing_at(place), command_for(key))[0].place
+
+
 def _path(start: Place, end: Place) -> tuple[str, ...]:
     """The fewest arrow keys that lead from a place to another."""
     paths: dict[Place, tuple[str, ...]] = {start: ()}
     waiting = [start]
     for place in waiting:
         for key in _ARROWS:
-            there = update(standing_at(place), command_for(key))[0].place
+            there = _step(place, key)
             if there not in paths:
                 paths[there] = (*paths[place], key)
                 waiting.append(there)

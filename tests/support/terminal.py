@@ -145,6 +145,12 @@ class Terminal:
         return self._screen.cursor.y, min(self._screen.cursor.x, self._screen.columns - 1)
 
     @property
+    def application_keys(self) -> bool:
+        """Whether the program has asked for the other kind of cursor keys."""
+        self._take_output()
+        return self._screen.application_keys
+
+    @property
     def cursor_shown(self) -> bool:
         """Whether the program shows the cursor."""
         self._take_output()
@@ -161,6 +167,11 @@ class Terminal:
         """All bytes the program has written so far."""
         self._take_output()
         return bytes(self._raw)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process that was started."""
+        return self._process.pid
 
     @property
     def modes(self) -> list[object]:

@@ -174,7 +174,7 @@ def _pile(position: Position, source: str, marked: bool, picked: bool, layout: L
     hidden, shown = _shortened(cards, fan.room)
     if hidden:
         spans.append(_left_out(f"+{hidden}", fan))
-    first = 1 if hidden else 0
+    first = fan.room - len(shown) if hidden else 0
     spans += [
         _card(fan.card(place), card, Role.COVERED) for place, card in enumerate(shown[:-1], start=first)
     ]
@@ -217,17 +217,28 @@ def _box(inside: list[Span], left: Spot, slots: int, lines: BoxLines) -> list[Sp
 
 
 def _shortened(cards: tuple[Card, ...], room: int) -> tuple[int, tuple[Card, ...]]:
-    """How many covered cards are left out, and the cards shown where `room` fit."""
+    """How many covered cards are left out, and the cards shown where `room` fit.
+
+    The count takes the room of a card; one of two digits that of two, so that it keeps clear of the next.
+    """
     if len(cards) <= room:
         return 0, cards
-    shown = cards[len(cards) - room + 1 :]
-    return len(cards) - len(shown), shown
+    hidden = len(cards) - room + 1
+    if hidden > 9 and room > 2:
+        hidden += 1
+    return hidden, cards[hidden:]
 
 
 def _left_out(count: str, fan: Fan) -> Span:
-    """How many cards a shortened pile hides, in the place of its first card and the cell behind that."""
+    """How many cards a shortened pile hides, beside its letter.
+
+    In the place of the first card; only where no more than two fit, as for the waste of the list, which
+    needs no mark, three characters begin at the mark's cell.
+    """
     row, column = fan.card(0)
-    return Span(row, column if fan.direction > 0 else column + CARD - len(count), count, Role.COVERED)
+    if fan.direction < 0 or fan.room < 3:
+        column += CARD - len(count)
+    return Span(row, column, count, Role.COVERED)
 
 
 def _top_spot(fan: Fan, cards: int) -> Spot:
