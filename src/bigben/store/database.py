@@ -144,11 +144,16 @@ def open_to_read(path: str) -> Database:
     _refuse_directory(path)
     # Without a log no program has it open, and it need not be locked, which would take writing.
     how = "mode=ro" if os.path.exists(f"{path}-wal") else "immutable=1"
-    with told(path):
-        copy = _connected(":memory:")
-        with closing(sqlite3.connect(f"{Path(path).as_uri()}?{how}", timeout=_OPENING, uri=True)) as original:
-            original.backup(copy)
-        _check(copy, path)
+    copy = _connected(":memory:")
+    try:
+        with told(path):
+            address = f"{Path(path).as_uri()}?{how}"
+            with closing(sqlite3.connect(address, timeout=_OPENING, uri=True)) as original:
+                original.backup(copy)
+            _check(copy, path)
+    except JournalUnusable:
+        copy.close()
+        raise
     return Database(copy, path)
 
 
