@@ -18,6 +18,7 @@ from bigben.engine.rules import (
     apply,
     cards_on_clock,
     is_won,
+    legal_moves,
     refusal,
     targets,
 )
@@ -81,7 +82,10 @@ def can_place_one_more(position: Position) -> bool:
 
 
 def late_positions(number: int) -> list[Position]:
-    """Positions of a game of random play: the first without stock, each third after it, and the last."""
+    """Positions of a game of random play: the first without stock, each third after it, and the last.
+
+    The game is left when ten plays on end have put nothing on the clock.
+    """
     random = Random(number)
     position = deal(number)
     while position.stock:
@@ -91,14 +95,13 @@ def late_positions(number: int) -> list[Position]:
             choice = random.choice(choices)
             position = apply(position, Deal() if choice is None else Play(source, choice))
     found = [position]
-    for count in range(1, 200):
-        choices = [play for play in plays(position) if play.target in HOURS] or list(plays(position))
-        if not choices or is_won(position):
-            break
-        position = apply(position, random.choice(choices))
-        if count % 3 == 0:
-            found.append(position)
-    return [*found, position]
+    idle = 0
+    while idle < 10 and (legal := legal_moves(position)):
+        to_clock = [move for move in legal if isinstance(move, Play) and move.target in HOURS]
+        idle = 0 if to_clock else idle + 1
+        position = apply(position, random.choice(to_clock or legal))
+        found.append(position)
+    return [*found[::3], found[-1]]
 
 
 def test_stuck_is_what_an_exhaustive_search_says_on_a_thousand_late_positions():

@@ -51,9 +51,9 @@ class Walk:
 
     def act(self) -> None:
         weights = {
-            "play": 34 if self.game.position.stock or legal_moves(self.game.position) else 0,
+            "play": 22 if self.game.position.stock or legal_moves(self.game.position) else 0,
             "undo": 30 if self.place else 0,
-            "redo": 60 if self.place + 1 < len(self.positions) else 0,
+            "redo": 80 if self.place + 1 < len(self.positions) else 0,
             "restart": 0.3,
         }
         kind = self.random.choices(list(weights), list(weights.values()))[0]
