@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments = sys.argv[1:]
     try:
         status = _run(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except Refused as refused:
         return _refuse(str(refused), refused.status)
     except KeyboardInterrupt:
@@ -40,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone. Python would complain once more when it closes it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return COULD_NOT
+    except OSError as error:
+        return _refuse(f"{texts.CANNOT_WRITE} {error.strerror}.", COULD_NOT)
     return status
 
 

@@ -25,7 +25,7 @@ from bigben.engine.rules import (
     legal_moves,
 )
 from bigben.engine.values import NamedTuple
-from bigben.tui import texts
+from bigben.tui import spoken, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,11 +102,11 @@ def play(
     """
     sitting = Sitting(game)
     _say(out, opening(game))
-    for number, line in enumerate(_asked_for(lines, out, texts.PROMPT if prompts else ""), start=1):
+    for number, line in enumerate(_asked_for(lines, out, spoken.PROMPT if prompts else ""), start=1):
         for request in requests(line):
             sitting, text, effect = answer(sitting, request)
             if effect is Effect.REFUSE and not prompts:
-                _say(out, texts.at_line(number, request.typed, text))
+                _say(out, spoken.at_line(number, request.typed, text))
                 return COULD_NOT
             _say(out, text)
             if effect is Effect.REFUSE:
@@ -137,7 +137,7 @@ def _asked_for(lines: Iterable[str], out: TextIO, prompt: str) -> Iterator[str]:
 
 def _say(out: TextIO, text: str) -> None:
     if text:
-        out.write(texts.in_words(text) + "\n")
+        out.write(spoken.in_words(text) + "\n")
         out.flush()
 
 
@@ -149,7 +149,7 @@ def lines_from(stream: BinaryIO) -> Iterator[str]:
 
 def opening(game: Game) -> str:
     """What is said when a game is begun or taken up."""
-    return _joined(texts.greeting(game), _verdict(game))
+    return _joined(spoken.greeting(game), _verdict(game))
 
 
 def requests(line: str) -> tuple[Request, ...]:
@@ -212,8 +212,8 @@ def _after(sitting: Sitting, game: Game, text: str, undos: int = 0) -> Answer:
 def _verdict(game: Game) -> str:
     """That the game is won or stuck; empty if it goes on."""
     if is_won(game.position):
-        return texts.won_sentence(game)
-    return texts.stuck_sentence(game.position) if is_stuck(game.position) else ""
+        return spoken.won_sentence(game)
+    return spoken.stuck_sentence(game.position) if is_stuck(game.position) else ""
 
 
 def _joined(*sentences: str) -> str:
@@ -230,7 +230,7 @@ def _make(move: Move, sitting: Sitting) -> Answer:
 
 def _last_turn(game: Game) -> str:
     turn = game.past[-1]
-    return _joined(texts.turn_sentence(turn), texts.outcome_of_turn(turn))
+    return _joined(spoken.turn_sentence(turn), spoken.outcome_of_turn(turn))
 
 
 def _to_clock(source: str, sitting: Sitting) -> Answer:
@@ -249,44 +249,44 @@ def _refused(sitting: Sitting, text: str) -> Answer:
 
 
 def _unknown(word: str, sitting: Sitting) -> Answer:
-    return _refused(sitting, texts.unknown_word(word))
+    return _refused(sitting, spoken.unknown_word(word))
 
 
 def _from_deal(number: int, sitting: Sitting) -> Answer:
     """The second line of a record: right at the first position of its deal."""
     game = sitting.game
     if game.deal != number or game.position != game.start:
-        return _refused(sitting, texts.other_deal(number, game))
-    return Answer(sitting, texts.FROM_THIS_DEAL)
+        return _refused(sitting, spoken.other_deal(number, game))
+    return Answer(sitting, spoken.FROM_THIS_DEAL)
 
 
 def _view(source: str, sitting: Sitting) -> Answer:
     if len(source) != 1 or source not in PILES + WASTE:
-        return _refused(sitting, texts.VIEW_WHAT)
-    return Answer(sitting, texts.heap_line(sitting.game.position, source))
+        return _refused(sitting, spoken.VIEW_WHAT)
+    return Answer(sitting, spoken.heap_line(sitting.game.position, source))
 
 
 def _board(sitting: Sitting) -> Answer:
-    return Answer(sitting, "\n".join(texts.board_lines(sitting.game)))
+    return Answer(sitting, "\n".join(spoken.board_lines(sitting.game)))
 
 
 def _moves(sitting: Sitting) -> Answer:
     position = sitting.game.position
-    moves = texts.move_lines(position, legal_moves(position))
-    return Answer(sitting, "\n".join(moves) or texts.NO_MOVES)
+    moves = spoken.move_lines(position, legal_moves(position))
+    return Answer(sitting, "\n".join(moves) or spoken.NO_MOVES)
 
 
 def _undo(sitting: Sitting) -> Answer:
     if not sitting.game.can_undo:
         return _refused(sitting, texts.NOTHING_TO_UNDO)
-    return _after(sitting, sitting.game.undo(), texts.undone(sitting.game.past[-1]), undos=1)
+    return _after(sitting, sitting.game.undo(), spoken.undone(sitting.game.past[-1]), undos=1)
 
 
 def _redo(sitting: Sitting) -> Answer:
     if not sitting.game.can_redo:
         return _refused(sitting, texts.NOTHING_TO_REDO)
     game = sitting.game.redo()
-    return _after(sitting, game, texts.redone(_last_turn(game)))
+    return _after(sitting, game, spoken.redone(_last_turn(game)))
 
 
 def _play_out(sitting: Sitting) -> Answer:
@@ -308,7 +308,7 @@ def _new_deal(sitting: Sitting) -> Answer:
     game = sitting.game
     under_way = bool(game.past or game.future) and not is_won(game.position)
     if under_way and not sitting.asked:
-        return Answer(sitting._replace(asked=True), texts.NEW_GAME_ASKED)
+        return Answer(sitting._replace(asked=True), spoken.NEW_GAME_ASKED)
     return Answer(sitting, "", Effect.NEW_DEAL)
 
 
@@ -321,31 +321,31 @@ def _rules(sitting: Sitting) -> Answer:
 
 
 def _help(sitting: Sitting) -> Answer:
-    moves = [texts.help_line((typed,), what) for typed, what in texts.MOVES_HELP]
-    words = [texts.help_line(word.names, word.explained) for word in WORDS]
-    return Answer(sitting, "\n".join((*moves, texts.MOVES_TOGETHER, *words)))
+    moves = [spoken.help_line((typed,), what) for typed, what in spoken.MOVES_HELP]
+    words = [spoken.help_line(word.names, word.explained) for word in WORDS]
+    return Answer(sitting, "\n".join((*moves, spoken.MOVES_TOGETHER, *words)))
 
 
 def _quit(sitting: Sitting) -> Answer:
     return Answer(sitting, "", Effect.QUIT)
 
 
-VIEW = Word(("view", "v"), partial(_view, ""), texts.VIEW_HELP)
+VIEW = Word(("view", "v"), partial(_view, ""), spoken.VIEW_HELP)
 
 #: Everything that can be typed besides moves. The short names are the keys of the board.
 WORDS = (
-    Word(("board",), _board, texts.BOARD_HELP),
+    Word(("board",), _board, spoken.BOARD_HELP),
     VIEW,
-    Word(("moves",), _moves, texts.MOVES_WORD_HELP),
-    Word(("undo", "u"), _undo, texts.UNDO_HELP),
-    Word(("redo", "r"), _redo, texts.REDO_HELP),
-    Word(("safe", "o"), _play_out, texts.SAFE_HELP),
-    Word(("restart", "x"), _restart, texts.RESTART_HELP),
-    Word(("new", "n"), _new_deal, texts.NEW_HELP),
-    Word(("save",), _save, texts.SAVE_HELP),
-    Word(("rules",), _rules, texts.RULES_HELP),
-    Word(("help", "?"), _help, texts.HELP_HELP),
-    Word(("quit", "q"), _quit, texts.QUIT_HELP),
+    Word(("moves",), _moves, spoken.MOVES_WORD_HELP),
+    Word(("undo", "u"), _undo, spoken.UNDO_HELP),
+    Word(("redo", "r"), _redo, spoken.REDO_HELP),
+    Word(("safe", "o"), _play_out, spoken.SAFE_HELP),
+    Word(("restart", "x"), _restart, spoken.RESTART_HELP),
+    Word(("new", "n"), _new_deal, spoken.NEW_HELP),
+    Word(("save",), _save, spoken.SAVE_HELP),
+    Word(("rules",), _rules, spoken.RULES_HELP),
+    Word(("help", "?"), _help, spoken.HELP_HELP),
+    Word(("quit", "q"), _quit, spoken.QUIT_HELP),
 )
 
 _DOINGS = {name: word.does for word in WORDS for name in word.names}

@@ -156,15 +156,18 @@ def _report(game: Game) -> int:
 def _play_plain(begun: Game | Saved, keeper: Keeper) -> int:
     from bigben import plain
 
+    if sys.stdin is None or sys.stdout is None:
+        raise Refused(1, texts.NO_STREAMS)
     line_game = _LineGame(begun, keeper)
-    interactive = sys.stdin.isatty()
+    for sentence in line_game.news():
+        print(sentence)
     return plain.play(
         line_game.game,
         plain.lines_from(sys.stdin.buffer),
         sys.stdout,
         another=line_game.give_up,
         kept=line_game.keep,
-        prompts=interactive,
+        prompts=sys.stdin.isatty(),
     )
 
 
@@ -177,7 +180,15 @@ class _LineGame:
         self.game = begun if isinstance(begun, Game) else begun.game
         if isinstance(begun, Saved):
             self._aids, self._played = begun.entry.aids, begun.entry.seconds
+        self._goes_on = isinstance(begun, Saved)
         self._seen = monotonic()
+
+    def news(self) -> tuple[str, ...]:
+        """What there is to tell at the start: that an earlier game goes on, and news of the journal."""
+        from bigben.keeping import sentence
+
+        goes_on = (texts.GOES_ON,) if self._goes_on else ()
+        return (*goes_on, *(sentence(matter) for matter in self._keeper.news()))
 
     def keep(self, game: Game, undos: int) -> str:
         """Save `game`, `undos` more of which were made since it was taken up; what there is to tell of it."""
@@ -192,5 +203,5 @@ class _LineGame:
     def give_up(self) -> Game:
         """The game is lost; another one."""
         self._keeper.give_up()
-        self._aids, self._played = Aids(), 0.0
+        self._aids, self._played, self._seen = Aids(), 0.0, monotonic()
         return new_game(any_deal())

@@ -17,6 +17,7 @@ from bigben.tui.commands import command_for
 from bigben.tui.controller import update
 from bigben.tui.geometry import STOCK, Fan, Place, Shape, arrange
 from bigben.tui.model import Model
+from bigben.tui.view import Frame
 from support.terminal import Terminal
 
 #: The text that stands in a row, from a column on, in a number of cells.
@@ -79,6 +80,16 @@ def reader(terminal: Terminal) -> Read:
     return lambda row, column, width: "".join(terminal.cell(row, column + at).data for at in range(width))
 
 
+def reading(frame: Frame) -> Read:
+    """The reading of a picture."""
+    cells = {
+        (span.row, span.column + at): character
+        for span in frame.spans
+        for at, character in enumerate(span.text)
+    }
+    return lambda row, column, width: "".join(cells.get((row, column + at), " ") for at in range(width))
+
+
 def assert_shows(
     terminal: Terminal, position: Position, size: tuple[int, int] = (80, 24), ascii: bool = False
 ) -> None:
@@ -128,3 +139,10 @@ def _path(start: Place, end: Place) -> tuple[str, ...]:
 def standing_at(place: Place, size: tuple[int, int] = (80, 24)) -> Model:
     """A board at the start of deal 5, with the player at `place`."""
     return Model(new_game(5), columns=size[0], rows=size[1], place=place)
+
+
+def pressed(model: Model, *keys: str) -> Model:
+    """The model after keys, by the names that the terminal gives them: `c`, ` `, `KEY_ENTER`."""
+    for key in keys:
+        model, _ = update(model, command_for(key))
+    return model

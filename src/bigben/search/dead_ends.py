@@ -10,7 +10,7 @@ The argument, and what makes a card able to leave, is told in docs/solver.md.
 from __future__ import annotations
 
 from bigben.engine.values import NamedTuple
-from bigben.search.packed import DOWN, ENDS, FULL, STEPS, UP, WASTE, Clock
+from bigben.search.packed import DOWN, FULL, UP, WASTE, Clock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,73 +55,74 @@ class DeadEnd(NamedTuple):
     locked: tuple[Place, ...]
 
 
-class _Freed:
+class _Freed(NamedTuple):
     """The least fixpoint: what can leave its place.
 
     - `heights[stack]`: how many of its cards, from the bottom, can never leave;
-    - `free`: the cards of which a copy has left its place, or is in the stock;
-    - `accepts`: the cards of which a copy may come to lie on top of a pile of three or more;
-    - `reached[suit][n]`: how far each foundation can get with cards that are free.
+    - `free`: the cards of which a copy has left its place or is in the stock;
+    - `accepting`: the cards of which a copy may come to lie on top of a pile of three or more.
     """
 
-    def __init__(self, clock: Clock, stacks: Stacks, undealt: bytes) -> None:
-        self.heights = [len(stack) - 1 for stack in stacks]
-        self.reached = [list(three) for three in clock.tokens]
-        self.free = set(undealt)
-        self.accepts = set(undealt)
-        self._reachable: set[int] = set()
-        for suit in range(len(self.reached)):
-            self._advance(suit)
-        self._let_go(stacks)
+    heights: list[int]
+    free: set[int]
+    accepting: set[int]
 
-    def _advance(self, suit: int) -> None:
-        """Bring the foundations of `suit` as far as free cards take them; note what they take next."""
-        first, free, reached = suit * STEPS, self.free, self.reached[suit]
-        for which, end in enumerate(ENDS):
-            step = reached[which]
-            while step < end:
-                card = first + (step + 1) % STEPS
-                self._reachable.add(card)
-                if card not in free:
-                    break
-                step += 1
-            reached[which] = step
 
-    def _let_go(self, stacks: Stacks) -> None:
-        heights, free, accepts, reachable = self.heights, self.free, self.accepts, self._reachable
-        changed = True
-        while changed:
-            changed = False
-            for stack, cards in enumerate(stacks):
-                height = heights[stack]
-                while height:
-                    card = cards[height]
-                    if UP[card] in accepts:
-                        self._accept(card)
-                    elif card not in reachable:
-                        break
-                    height -= 1
-                    if card not in free:
-                        free.add(card)
-                        if card in reachable:
-                            self._advance(card // STEPS)
-                if height != heights[stack]:
-                    changed = True
-                    heights[stack] = height
-                if height >= FULL - 1 and stack != WASTE and cards[height] not in accepts:
-                    changed = True
-                    self._accept(cards[height])
+def _freed(clock: Clock, stacks: Stacks, undealt: bytes) -> _Freed:
+    heights = [len(stack) - 1 for stack in stacks]
+    free, accepting = set(undealt), set(undealt)
+    wanted: set[int] = set()
+    waiting: dict[int, list[bytes]] = {}
 
-    def _accept(self, card: int) -> None:
-        """`card` may come to lie on a pile: so may cards below it that are free to go there."""
-        accepts, free = self.accepts, self.free
-        while card not in accepts:
-            accepts.add(card)
-            if DOWN[card] not in free:
+    def follow(run: bytes) -> None:
+        """Take a foundation along its run as far as cards are free; it wants the one after, too."""
+        for place, card in enumerate(run):
+            wanted.add(card)
+            if card not in free:
+                waiting.setdefault(card, []).append(run[place + 1 :])
                 break
-            card = DOWN[card]
+
+    def accept(card: int) -> None:
+        """`card` may lie on a pile; so may the cards below it that are free to go there."""
+        while card not in accepting:
+            accepting.add(card)
+            if DOWN[card] in free:
+                card = DOWN[card]
+
+    for run in clock.runs:
+        if free.issuperset(run):
+            wanted.update(run)
+        else:
+            follow(run)
+    changed = True
+    while changed:
+        changed = False
+        for stack, height in enumerate(heights):
+            if not height:
+                continue
+            cards = stacks[stack]
+            while height:
+                card = cards[height]
+                if UP[card] in accepting:
+                    if card not in accepting:
+                        accept(card)
+                elif card not in wanted:
+                    break
+                height -= 1
+                if card not in free:
+                    free.add(card)
+                    if card in waiting:
+                        for run in waiting.pop(card):
+                            follow(run)
+            if height != heights[stack]:
+                changed = True
+                heights[stack] = height
+            if height >= FULL - 1 and stack != WASTE and cards[height] not in accepting:
+                changed = True
+                accept(cards[height])
+    return _Freed(heights, free, accepting)
 
 
 def is_dead_end(clock: Clock, stacks: Stacks, undealt: bytes) -> bool:
     """Whether some card can never leave its place. `undealt` are the cards left in the stock."""
-    return any(_Freed(clock, stacks, undealt).heights)
+    return any(_freed(clock, stacks, undealt).heights)

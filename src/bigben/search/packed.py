@@ -86,11 +86,11 @@ class Clock:
       with more cards to go.
     - `steps_away`: for each card, how many plays bring a foundation to it (1: it fits now; NEVER: none
       will), as a table for `bytes.translate`. Floors are further away than any card.
-    - `left`: for each card, how many copies are not on the clock.
+    - `runs`: for each foundation, the cards it is still to take, in order.
     - `safe`: the cards that hurt nothing by going to the clock, where the stock allows it (D2).
     """
 
-    __slots__ = ("_clocks", "_later", "fitting", "left", "placed", "safe", "steps_away", "tokens")
+    __slots__ = ("_clocks", "_later", "fitting", "placed", "runs", "safe", "steps_away", "tokens")
 
     def __init__(self, tokens: Tokens, clocks: Clocks) -> None:
         self.tokens = tokens
@@ -100,7 +100,7 @@ class Clock:
         self.placed = one.placed + two.placed + three.placed + four.placed
         self.fitting = {**one.fitting, **two.fitting, **three.fitting, **four.fitting}
         self.steps_away = one.steps_away + two.steps_away + three.steps_away + four.steps_away + _FLOORS_AWAY
-        self.left = one.left + two.left + three.left + four.left
+        self.runs = one.runs + two.runs + three.runs + four.runs
         self.safe = one.safe | two.safe | three.safe | four.safe
 
     def after(self, target: int) -> Clock:
@@ -122,13 +122,22 @@ _FLOORS_AWAY = bytes([FLOOR_AWAY, WASTE_AWAY]) + bytes(256 - KINDS - 2)
 class Suit:
     """What the three foundations of a suit, having reached the steps `three`, tell; as in `Clock`."""
 
-    __slots__ = ("fitting", "left", "placed", "safe", "steps_away")
+    __slots__ = ("fitting", "placed", "runs", "safe", "steps_away")
 
     def __init__(self, suit: int, three: tuple[int, ...], one_foundation: bool) -> None:
         first = suit * STEPS
         self.placed = sum(three) - sum(STARTS)
-        self.left = bytes(len(_ways(three, step)) for step in range(STEPS))
-        self.steps_away = bytes(min(_ways(three, step), default=NEVER) for step in range(STEPS))
+        self.runs = tuple(
+            bytes(first + step % STEPS for step in range(reached + 1, end + 1))
+            for reached, end in zip(three, ENDS, strict=True)
+        )
+        left, steps_away = [0] * STEPS, [NEVER] * STEPS
+        for run in self.runs:
+            for away, card in enumerate(run, start=1):
+                step = card - first
+                left[step] += 1
+                steps_away[step] = min(steps_away[step], away)
+        self.steps_away = bytes(steps_away)
         takers: dict[int, list[int]] = {}
         for which in sorted(range(3), key=lambda which: three[which] - ENDS[which]):
             if three[which] < ENDS[which]:
@@ -137,18 +146,8 @@ class Suit:
             first + step: tuple(fitting[:1] if one_foundation else fitting)
             for step, fitting in takers.items()
         }
-        all_fit = {step for step in range(STEPS) if len(takers.get(step, ())) == self.left[step]}
+        all_fit = {step for step in range(STEPS) if len(takers.get(step, ())) == left[step]}
         self.safe = frozenset(first + step for step in takers if {step, (step - 1) % STEPS} <= all_fit)
-
-
-def _ways(three: tuple[int, ...], step: int) -> list[int]:
-    """For each foundation that will take a card of that step, how many plays bring it there."""
-    return [
-        place - reached
-        for reached, end in zip(three, ENDS, strict=True)
-        for place in (step, step + STEPS)
-        if reached < place <= end
-    ]
 
 
 class Clocks:
@@ -189,7 +188,7 @@ def plays(clock: Clock, stacks: Stacks) -> list[Step]:
             there = tuple(rest)
             steps += [(source * MOVE + target, clock.after(target), there) for target in fitting[card]]
         up = UP[card]
-        target = tops.find(up, 0, PILES)
+        target = tops.find(up, 0, PILES) if up in tops else -1
         while target >= 0:
             if len(stacks[target]) >= FULL:
                 rest = list(stacks)

@@ -78,7 +78,8 @@ _ANYWHERE: dict[Command, Effect] = {
 
 
 def _new_deal(model: Model, asked: bool) -> Update:
-    if not model.game.past or is_won(model.game.position):
+    game = model.game
+    if not (game.past or game.future) or is_won(game.position):
         return model, Effect.NEW_DEAL
     if asked:
         return model, Effect.GIVE_UP

@@ -186,7 +186,8 @@ def _circular(shape: Shape, columns: int, rows: int, circles: _Circles, line: in
         inner, outer = circles.inner(turn), circles.outer(turn)
         if turn in (0, 6):
             dials[hour] = Dial(inner.row, center - 1 - numeral, numeral)
-            fans[letter] = Fan(outer.row, center - 5, 1, (columns - center + 3) // STEP)
+            end = _end_of_row(columns, outer, circles.outer(turn + 1 if turn == 0 else turn - 1), line)
+            fans[letter] = Fan(outer.row, center - 5, 1, (end - center + 3) // STEP)
         else:
             right = turn < 6
             ahead = numeral + 1 + right if shape is Shape.ROOMY else 0 if right else numeral + CARD
@@ -203,6 +204,12 @@ def _circular(shape: Shape, columns: int, rows: int, circles: _Circles, line: in
         width=width,
     )
     return Layout(shape, columns, rows, fans, dials, middle)
+
+
+def _end_of_row(columns: int, spot: Spot, neighbor: Spot, line: int) -> int:
+    """Where the fan at 12 or 6 o'clock must end: with the row or, if their boxes share a row, before the
+    fan of its neighbour on the right."""
+    return columns if line == 1 or abs(spot.row - neighbor.row) > line else neighbor.column
 
 
 def _list(columns: int, rows: int) -> Layout:

@@ -10,13 +10,14 @@ import curses
 import os
 import signal
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bigben.settings import Settings
 from bigben.tui import texts
-from bigben.tui.theme import Color, Look, Means, color_numbers, in_ascii, look
-from bigben.tui.view import Frame, Span
+from bigben.tui.painting import BLANK, Stroke, picture, strokes
+from bigben.tui.theme import Color, Look, Means, color_numbers, in_ascii
+from bigben.tui.view import Frame
 
 #: Milliseconds after Esc in which the rest of an arrow key's bytes may still come.
 _ESCAPE_DELAY = 100
@@ -58,7 +59,7 @@ class Terminal:
 
     def __init__(self, window: curses.window) -> None:
         self._window = window
-        self._painted: dict[tuple[int, int], tuple[Span, Look]] = {}
+        self._painted = BLANK
         curses.start_color()
         self._background = _background()
         self._pairs: dict[Color, int] = {}
@@ -94,37 +95,14 @@ class Terminal:
         return _key_name(key)
 
     def paint(self, frame: Frame, settings: Settings) -> None:
-        """Show `frame`.
-
-        Some terminals draw ♣ ♥ ♠ two cells wide, and curses, which cannot know, moves from place to place
-        relative to where it thinks it is, at times by writing again what it thinks stands between. So,
-        while there are signs on the screen, each span is drawn alone, from the corner: wherever the sign
-        before it ended, it stands at its own place. Cards come last, and with them those that have lost
-        the second cell of their sign to something written behind them.
-        """
+        """Show `frame`: what is new in it, the signs each for itself (see `painting`)."""
         self._choose_colors(settings.theme)
-        wanted = {
-            (span.row, span.column): (span, look(span.role, span.suit, settings, self.means))
-            for span in frame.spans
-        }
-        fresh = [item for place, item in wanted.items() if self._painted.get(place) != item]
-        gone = [
-            span for place, (span, _) in self._painted.items() if wanted.get(place) != self._painted[place]
-        ]
+        wanted = picture(frame, settings, self.means)
         signs = not in_ascii(settings, self.means)
-        if signs and self._painted:
-            self._go_to_corner()
-            spoilt = _spoilt(wanted.values(), (*gone, *(span for span, _ in fresh)))
-            fresh += spoilt
-            gone += [span for span, _ in spoilt]
-        for span in gone:
-            self._write(span.row, span.column, " " * len(span.text), 0)
-            if signs:
+        for stroke in strokes(self._painted, wanted):
+            if signs and (stroke.sign or self._painted):
                 self._go_to_corner()
-        for span, its_look in sorted(fresh, key=lambda item: item[0].suit is not None):
-            if signs and (self._painted or span.suit is not None):
-                self._go_to_corner()
-            self._write(span.row, span.column, span.text, self._attributes(its_look))
+            self._write(stroke)
         if signs:
             self._go_to_corner()
         rows, columns = self._window.getmaxyx()
@@ -141,7 +119,7 @@ class Terminal:
         """Forget what is on the screen: the next frame is drawn whole."""
         self._window.erase()
         self._window.clearok(True)
-        self._painted = {}
+        self._painted = BLANK
 
     def suspend(self) -> None:
         """Give the terminal back to the shell until the game is continued."""
@@ -159,12 +137,13 @@ class Terminal:
             curses.init_pair(pair, number, self._background)
             self._pairs[color] = pair
 
-    def _write(self, row: int, column: int, text: str, attributes: int) -> None:
+    def _write(self, stroke: Stroke) -> None:
         rows, columns = self._window.getmaxyx()
+        row, column = stroke.row, stroke.column
         if row >= rows or column >= columns:
             return
-        text = text[: columns - column]
-        if (row, column + len(text)) == (rows - 1, columns) and len(text) > 0:
+        text, attributes = stroke.text[: columns - column], self._attributes(stroke.look)
+        if row == rows - 1 and column + len(text) == columns:
             # Writing the last cell would move the cursor off the screen, which curses reports as an error.
             self._window.insstr(row, columns - 1, text[-1], attributes)
             text = text[:-1]
@@ -219,16 +198,6 @@ def _end(number: int, _frame: object) -> None:
     for ending in _ENDINGS:
         signal.signal(ending, signal.SIG_IGN)
     raise Ended(number)
-
-
-def _spoilt(items: Collection[tuple[Span, Look]], written: Iterable[Span]) -> list[tuple[Span, Look]]:
-    """The cards among `items` with something `written` in the cell behind them, but not over them."""
-    cells = {(span.row, column) for span in written for column in range(span.column, span.end)}
-    return [
-        (span, its_look)
-        for span, its_look in items
-        if span.suit is not None and (span.row, span.end) in cells and (span.row, span.column) not in cells
-    ]
 
 
 def _background() -> int:
