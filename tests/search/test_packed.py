@@ -84,7 +84,7 @@ def test_a_clock_counts_the_cards_placed_and_left():
             card for cards in (*position.piles, position.waste, position.stock) for card in cards
         )
         assert clock.placed == cards_on_clock(position) - 12
-        assert [clock.left[packed_card(card)] for card in KINDS] == [on_table[card] for card in KINDS]
+        assert Counter(card_of(card) for run in clock.runs for card in run) == on_table
 
 
 def test_steps_away_are_the_plays_needed_if_all_cards_lay_open():
@@ -127,6 +127,6 @@ def test_a_won_position_has_all_cards_placed():
     clock = Clocks().clock(((7, 12, 16),) * 4)
     assert clock.placed == 92
     assert not clock.fitting
-    assert not any(clock.left)
+    assert not any(clock.runs)
     assert not is_won(deal(1))
     assert MOVE > packed.PILES + 12
