@@ -102,7 +102,7 @@ class Terminal:
             stdout=self._slave,
             stderr=self._slave,
             cwd=self.home,
-            env=_environment(self.home, env or {}),
+            env=environment(self.home, env or {}),
             start_new_session=True,
             preexec_fn=_take_terminal,
         )
@@ -357,7 +357,8 @@ def _take_terminal() -> None:
         signal.signal(number, signal.SIG_DFL)
 
 
-def _environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
+def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
+    """The environment of a program whose home is `home`, with changes; None takes a variable away."""
     own = {name: value for name, value in os.environ.items() if not _FOREIGN.fullmatch(name)}
     directories = {
         f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("DATA", "CONFIG", "STATE", "CACHE")

@@ -37,9 +37,8 @@ _NAMES = {
     "KEY_C2": "KEY_DOWN",
 }
 
-#: The signals that ask the program to end; Windows has no hang-up.
+#: The signal of a terminal that has gone; Windows has none.
 _HANGUP = getattr(signal, "SIGHUP", signal.SIGTERM)
-_ENDINGS = (signal.SIGTERM, _HANGUP)
 
 
 class TerminalError(Exception):
@@ -54,11 +53,43 @@ class Ended(Exception):
         self.signal = number
 
 
+class _Endings:
+    """The signals that ask the program to end. They are heard only while it waits for a key: so nothing it
+    does, such as saving, is left half done. One that comes at another time is heard at the next wait.
+    """
+
+    def __init__(self) -> None:
+        self._asked: int | None = None
+        self._waiting = False
+        for number in (signal.SIGTERM, _HANGUP):
+            signal.signal(number, self._ask)
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Inside the block a signal that has come, or comes, raises Ended."""
+        self._waiting = True
+        try:
+            self._end_if_asked()
+            yield
+        finally:
+            self._waiting = False
+
+    def _ask(self, number: int, _frame: object) -> None:
+        self._asked = self._asked or number
+        self._end_if_asked()
+
+    def _end_if_asked(self) -> None:
+        if self._asked is not None and self._waiting:
+            self._waiting = False
+            raise Ended(self._asked)
+
+
 class Terminal:
     """An open screen. Made by `screen`."""
 
-    def __init__(self, window: curses.window) -> None:
+    def __init__(self, window: curses.window, endings: _Endings) -> None:
         self._window = window
+        self._endings = endings
         self._painted = BLANK
         curses.start_color()
         self._background = _background()
@@ -80,11 +111,12 @@ class Terminal:
         """The next key's name: the character itself, `^C`, or curses' name as `KEY_RIGHT`.
 
         A click of the mouse is `CLICK 12 5`, with its column and row. Waits for the key, `limit` seconds at
-        the most; then the answer is None. Raises Ended when the terminal has gone.
+        the most; then the answer is None. Raises Ended when the terminal has gone or a signal asks for it.
         """
         self._window.timeout(-1 if limit is None else int(limit * 1000) + 1)
         try:
-            key = self._window.get_wch()
+            with self._endings.heard():
+                key = self._window.get_wch()
         except curses.error:
             if _is_closed():
                 raise Ended(_HANGUP) from None
@@ -169,17 +201,16 @@ class Terminal:
 def screen(mouse: bool) -> Iterator[Terminal]:
     """The terminal, ready to play on; afterwards it is as it was.
 
-    Raises TerminalError, and inside the block Ended where a signal asks the program to end.
+    Raises TerminalError; inside the block, `read_key` raises Ended.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TerminalError(texts.NOT_A_TERMINAL)
+    endings = _Endings()
     try:
         window = curses.initscr()
     except curses.error as error:
         raise TerminalError(texts.unknown_terminal(os.environ.get("TERM", ""))) from error
     try:
-        for number in _ENDINGS:
-            signal.signal(number, _end)
         curses.noecho()
         curses.raw()
         curses.nonl()
@@ -189,15 +220,18 @@ def screen(mouse: bool) -> Iterator[Terminal]:
         if mouse:
             curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
             curses.mouseinterval(0)
-        yield Terminal(window)
+        yield Terminal(window, endings)
     finally:
+        _leave()
+
+
+def _leave() -> None:
+    try:
         curses.endwin()
-
-
-def _end(number: int, _frame: object) -> None:
-    for ending in _ENDINGS:
-        signal.signal(ending, signal.SIG_IGN)
-    raise Ended(number)
+    except curses.error:
+        # One that has been closed cannot be put in order, and needs not.
+        if not _is_closed():
+            raise
 
 
 def _background() -> int:
