@@ -268,6 +268,12 @@ def test_a_card_that_a_lower_one_may_have_to_rest_on_is_not_safe():
     assert not winnable(apply(position, Play("c", 1)), {})
 
 
+def test_a_card_that_a_lower_one_in_the_stock_may_have_to_rest_on_is_not_safe():
+    position = table(nearly("1 9C a", "9 7C i", "3 3S c AC KC QC JC TC") + "stock 9C 8C")
+    assert refusal(position, Play("c", 1)) is None
+    assert safe(position) == []
+
+
 def test_the_lower_card_may_go_to_the_clock_at_once_so_that_it_needs_no_rest():
     position = table(nearly("1 9C a", "9 8C i", "3 3S c AC KC QC JC TC") + "waste 9C")
     assert safe(position)[0] == "c1"
