@@ -14,7 +14,7 @@ from bigben.chance import any_deal
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import NotationError, format_position, parse_game
-from bigben.playing import Refused, Start, play
+from bigben.playing import Refused, Start, play, show_key_names
 from bigben.settings import CHOICES
 from bigben.tui import texts
 
@@ -83,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Big Ben {_version()}")
     _add_start(parser)
     _add_manner(parser)
+    parser.add_argument("--keys", dest="run", action="store_const", const=_show_keys, help=argparse.SUPPRESS)
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
@@ -195,6 +196,10 @@ def _chosen_game(options: argparse.Namespace) -> Game | None:
 
 def _play(options: argparse.Namespace) -> int:
     return play(_in_manner(Start(game=_chosen_game(options), fresh=options.new), options))
+
+
+def _show_keys(_options: argparse.Namespace) -> int:
+    return show_key_names()
 
 
 def _resume(options: argparse.Namespace) -> int:

@@ -90,24 +90,46 @@ def _resumed(game_id: int, keeper: Keeper) -> Saved:
 
 
 def _play_on_screen(begun: Game | Saved, start: Start, keeper: Keeper) -> int:
-    try:
+    settings, doubts = _settings()
+    settings = Settings(**{**settings._asdict(), **dict(start.overrides)})
+
+    def sitting() -> int:
         from bigben.tui.app import Crashed
         from bigben.tui.app import play as play_on_screen
+
+        try:
+            return play_on_screen(begun, settings, keeper, _keep_setting, doubts)
+        except Crashed as crashed:
+            return _report(crashed.game)
+
+    return _on_screen(sitting)
+
+
+def show_key_names() -> int:
+    """Show the name of each key pressed; the exit status. Raises Refused."""
+
+    def showing() -> int:
+        from bigben.tui.keynames import show_keys
+
+        return show_keys()
+
+    return _on_screen(showing)
+
+
+def _on_screen(run: Callable[[], int]) -> int:
+    """The exit status of what `run` does on the terminal. Raises Refused where there is none."""
+    try:
         from bigben.tui.terminal import Ended, TerminalError
     except ModuleNotFoundError as error:
         if error.name not in ("curses", "_curses"):
             raise
         raise Refused(1, texts.NO_CURSES) from error
-    settings, doubts = _settings()
-    settings = Settings(**{**settings._asdict(), **dict(start.overrides)})
     try:
-        return play_on_screen(begun, settings, keeper, _keep_setting, doubts)
+        return run()
     except TerminalError as error:
         raise Refused(1, str(error)) from error
     except Ended as ended:
         return SIGNALLED + ended.signal
-    except Crashed as crashed:
-        return _report(crashed.game)
 
 
 def _settings() -> tuple[Settings, str]:

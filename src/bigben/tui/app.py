@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 _ENDS = {Effect.QUIT: 0, Effect.INTERRUPT: 130}
 
 
+#: Seconds after which an action is saved again that another program kept from being saved.
+_SAVE_AGAIN = 0.2
+
+
 class Crashed(Exception):
     """An error of ours has ended the session; `game` is the game as it stood."""
 
@@ -134,10 +138,13 @@ class Session:
         self._terminal.paint(draw(model, arrange(model.columns, model.rows)), model.settings)
 
     def _key(self) -> str | None:
-        """The next key; None if there was none for as long as the picture stays right."""
+        """The next key; None if there was none while the picture stays right and all is saved."""
         began = monotonic()
+        limits = (until_next_second(self.model), _SAVE_AGAIN if self._keeper.pending else None)
         try:
-            return self._terminal.read_key(until_next_second(self.model))
+            return self._terminal.read_key(
+                min((limit for limit in limits if limit is not None), default=None)
+            )
         finally:
             self.model = waited(self.model, monotonic() - began)
 

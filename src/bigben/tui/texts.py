@@ -347,6 +347,7 @@ def rules_lines() -> tuple[str, ...]:
 
 NO_CURSES = "No screen: this Python has no curses (on Windows: pip install windows-curses). bigben --plain plays without it."
 CANNOT_WRITE = "Standard output cannot be written:"
+KEYS_SHOWN = "The names of the keys you press; q ends."
 NO_STREAMS = "Standard input and output are closed: there is nothing to play with."
 GOES_ON = "Your game goes on."
 SETTINGS_NOT_KEPT = "This setting holds for now, but could not be written to the settings file."

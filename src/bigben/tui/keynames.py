@@ -1,0 +1,30 @@
+"""`bigben --keys`: the name of each key as it arrives, for bug reports.
+
+Shares the terminal with the game, and nothing else.
+"""
+
+from __future__ import annotations
+
+from bigben.settings import Settings
+from bigben.tui import texts
+from bigben.tui.geometry import Spot
+from bigben.tui.terminal import screen
+from bigben.tui.theme import Role
+from bigben.tui.view import Frame, Span
+
+
+def show_keys() -> int:
+    """Show the names of the keys pressed until `q` is; the exit status. Raises TerminalError, Ended."""
+    names: tuple[str, ...] = ()
+    with screen(mouse=True) as terminal:
+        while "q" not in names:
+            columns, rows = terminal.size()
+            shown = (texts.KEYS_SHOWN, *names[-max(1, rows - 1) :])[:rows]
+            lines = (Span(row, 0, name[:columns], Role.PLAIN) for row, name in enumerate(shown))
+            terminal.paint(Frame(tuple(lines), Spot(0, 0)), Settings())
+            key = terminal.read_key(None)
+            if key == "KEY_RESIZE":
+                terminal.repaint()
+            if key is not None:
+                names = (*names, key)
+    return 0
