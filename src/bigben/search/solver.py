@@ -38,9 +38,9 @@ class Settings(NamedTuple):
     the runs of one position among several processes: each takes every `parts`th.
     """
 
-    width: int = 5
-    depth: int = 10
-    last: int = 1000
+    width: int = 3
+    depth: int = 6
+    last: int = 300
     runs: int = 32
     spread: float = 0.35
     memory: int = 400_000_000
