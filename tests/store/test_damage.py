@@ -196,7 +196,8 @@ def ran(script: str, *arguments: object) -> list[str]:
         "def told(keeper): print(*(news.obstacle.name for news in keeper.news()), sep=',')\n"
         "def limit(size): resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))\n"
     )
-    environ = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])}
+    where = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
+    environ = os.environ | {"PYTHONPATH": where}
     command = [sys.executable, "-c", opening + script, *map(str, arguments)]
     return subprocess.run(
         command, stdout=subprocess.PIPE, text=True, check=True, env=environ
