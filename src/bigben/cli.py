@@ -191,7 +191,22 @@ def _chosen_game(options: argparse.Namespace) -> Game | None:
         import time
 
         return new_game(int(time.strftime("%Y%m%d")))
-    return None if options.position is None else _read_game(options.position)
+    if options.position is None:
+        return None
+    game = _read_game(options.position)
+    if options.position == "-":
+        _take_keys_from_terminal()
+    return game
+
+
+def _take_keys_from_terminal() -> None:
+    """After the end of what stood on standard input, read on it what is typed, if there is a terminal."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDONLY)
+    except OSError:
+        return
+    os.dup2(terminal, sys.stdin.fileno())
+    os.close(terminal)
 
 
 def _play(options: argparse.Namespace) -> int:

@@ -241,7 +241,7 @@ def unknown_key(key: str) -> str:
 ON_THE_CLOCK = "on the clock"
 MOVES = "moves"
 BAR_START = ("a-l pile", "w waste")
-WELCOME = "Press a pile's letter to pick up its top card, Space to deal, ? for help."
+WELCOME = "Press a letter to pick up a card, Space deals, ? helps."
 NEW_DEAL = "A new deal."
 NOTHING_SAFE = "No card is sure to be safe on the clock yet."
 NOTHING_TO_UNDO = "Nothing to undo: this is the first position."
