@@ -168,8 +168,8 @@ def _tight(columns: int, rows: int) -> Layout:
     """Circles that leave the fans as much of their rows as they can."""
     row = 1 + (rows - 4) // 2
     tall = min(row - 1, 14) - (rows > 22)
-    wide = min(9 + 0.3 * (columns - 60), 2.4 * tall)
-    circles = _Circles(row, (columns - 1) / 2, tall, wide + _DIAL + 2, tall - 2, wide)
+    wide = min(8 + 0.35 * (columns - 60), 2.4 * tall)
+    circles = _Circles(row, (columns - 1) / 2, tall, wide + _DIAL + 1, tall - 2, wide)
     return _circular(Shape.CIRCLES, columns, rows, circles, line=1)
 
 

@@ -1,0 +1,56 @@
+"""The five layouts, as text files to look at: deal 5 after 111 moves of its won game, a card picked up.
+
+`python tests/tui/test_golden.py` writes them anew, after a change that is meant.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bigben.engine.game import Game
+from bigben.engine.notation import parse_record
+from bigben.tui.commands import Choose
+from bigben.tui.controller import update
+from bigben.tui.geometry import arrange
+from bigben.tui.model import Model
+from bigben.tui.view import draw
+
+GOLDEN = Path(__file__).parent / "golden"
+KNOWN = Path(__file__).parents[1] / "support" / "known"
+
+#: The files, and the columns and rows of each.
+SIZES = {
+    "roomy-110x40": (110, 40),
+    "circles-80x24": (80, 24),
+    "tight-60x20": (60, 20),
+    "list-34x16": (34, 16),
+    "waiting-20x5": (20, 5),
+}
+
+
+def picture(columns: int, rows: int) -> str:
+    record = parse_record((KNOWN / "deal-5-won.txt").read_text(encoding="utf-8"))
+    game = Game(record.start, record.deal)
+    for move in record.moves[:74]:
+        game = game.play(move)
+    model, _ = update(Model(game, columns, rows, played=754.0), Choose("a"))
+    lines = [[" "] * columns for _ in range(rows)]
+    for span in draw(model, arrange(columns, rows)).spans:
+        lines[span.row][span.column : span.end] = span.text
+    return "".join(f"{''.join(line).rstrip()}\n" for line in lines)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_layout_is_as_in_its_file(name):
+    assert picture(*SIZES[name]) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name, size in SIZES.items():
+        (GOLDEN / f"{name}.txt").write_text(picture(*size), encoding="utf-8")
