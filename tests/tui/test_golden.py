@@ -13,7 +13,7 @@ import pytest
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bigben.engine.game import Game
+from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_record
 from bigben.tui.commands import Choose
 from bigben.tui.controller import update
@@ -34,21 +34,30 @@ SIZES = {
 }
 
 
+def text_of(model: Model) -> str:
+    lines = [[" "] * model.columns for _ in range(model.rows)]
+    for span in draw(model, arrange(model.columns, model.rows)).spans:
+        lines[span.row][span.column : span.end] = span.text
+    return "".join(f"{''.join(line).rstrip()}\n" for line in lines)
+
+
 def picture(columns: int, rows: int) -> str:
     record = parse_record((KNOWN / "deal-5-won.txt").read_text(encoding="utf-8"))
     game = Game(record.start, record.deal)
     for move in record.moves[:74]:
         game = game.play(move)
     model, _ = update(Model(game, columns, rows, played=754.0), Choose("a"))
-    lines = [[" "] * columns for _ in range(rows)]
-    for span in draw(model, arrange(columns, rows)).spans:
-        lines[span.row][span.column : span.end] = span.text
-    return "".join(f"{''.join(line).rstrip()}\n" for line in lines)
+    return text_of(model)
 
 
 @pytest.mark.parametrize("name", SIZES)
 def test_the_layout_is_as_in_its_file(name):
     assert picture(*SIZES[name]) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_the_readme_shows_the_first_board_of_deal_4711():
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"```\n{text_of(Model(new_game(4711)))}```\n" in readme
 
 
 if __name__ == "__main__":
