@@ -4,7 +4,8 @@ The test plays a game easier than the real one: a card that can leave once is ou
 and cards of the stock are out of the way from the start. What cannot leave even so can never leave, and
 with one such card the game is lost. It is sound, not complete: a position that passes may still be lost.
 
-The argument, and what makes a card able to leave, is told in docs/solver.md.
+The argument, and what makes a card able to leave, is told in docs/solver.md; `reasons` puts it in terms
+of the table.
 """
 
 from __future__ import annotations
@@ -17,45 +18,7 @@ if TYPE_CHECKING:
     from bigben.search.packed import Stacks
 
 
-class Place(NamedTuple):
-    """A card in its place: `depth` counts from the bottom of its stack, 1 being the lowest card."""
-
-    stack: int
-    depth: int
-    card: int
-
-
-class Foundation(NamedTuple):
-    """A foundation (as a move's target) that is to take a card but waits for `missing`, which never comes."""
-
-    target: int
-    missing: int
-
-
-class Blocked(NamedTuple):
-    """A card that nothing covers and that still can never leave, and why.
-
-    `foundations` are those that would take it one day; `hosts` are the copies of the next card up that
-    lie in places they never leave, or cannot take it in. Each card missing and each host is covered by a
-    blocked card, or is one.
-    """
-
-    place: Place
-    foundations: tuple[Foundation, ...]
-    hosts: tuple[Place, ...]
-
-
-class DeadEnd(NamedTuple):
-    """Why a position is lost: blocked cards, which wait for each other, and what they lock in.
-
-    `locked` are the places of the cards named as missing or as hosts by the blocked ones.
-    """
-
-    blocked: tuple[Blocked, ...]
-    locked: tuple[Place, ...]
-
-
-class _Freed(NamedTuple):
+class Freed(NamedTuple):
     """The least fixpoint: what can leave its place.
 
     - `heights[stack]`: how many of its cards, from the bottom, can never leave;
@@ -68,7 +31,8 @@ class _Freed(NamedTuple):
     accepting: set[int]
 
 
-def _freed(clock: Clock, stacks: Stacks, undealt: bytes) -> _Freed:
+def freed(clock: Clock, stacks: Stacks, undealt: bytes) -> Freed:
+    """What can leave its place, `undealt` being the cards left in the stock."""
     heights = [len(stack) - 1 for stack in stacks]
     free, accepting = set(undealt), set(undealt)
     wanted: set[int] = set()
@@ -120,9 +84,9 @@ def _freed(clock: Clock, stacks: Stacks, undealt: bytes) -> _Freed:
             if height >= FULL - 1 and stack != WASTE and cards[height] not in accepting:
                 changed = True
                 accept(cards[height])
-    return _Freed(heights, free, accepting)
+    return Freed(heights, free, accepting)
 
 
 def is_dead_end(clock: Clock, stacks: Stacks, undealt: bytes) -> bool:
     """Whether some card can never leave its place. `undealt` are the cards left in the stock."""
-    return any(_freed(clock, stacks, undealt).heights)
+    return any(freed(clock, stacks, undealt).heights)

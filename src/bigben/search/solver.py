@@ -19,6 +19,7 @@ from bigben.search.dead_ends import is_dead_end
 from bigben.search.judgement import Judgement, Weights, varied
 from bigben.search.layers import Limits, Run, Start
 from bigben.search.packed import ALL, Clocks, Reductions
+from bigben.search.reasons import DeadEnd, dead_end
 from bigben.search.translation import Packed, engine_moves, packed_position
 
 
@@ -56,14 +57,15 @@ DEFAULTS = Settings()
 class Result(NamedTuple):
     """What a search knows: the verdict, a winning line if it is solved, and how far it has come.
 
-    `exhausted` tells a loss proved by search from one that `dead_ends.dead_end` explains. `positions`
-    were made in all, in `run` runs (counting the one going on), which has `dealt` cards of the stock and
-    has placed `best` cards on the clock (12 to 104).
+    A loss is either seen from cards that wait for each other (`dead_end` tells which) or, where that is
+    None, proved by looking at everything that can be played. `positions` were made in all, in `run` runs
+    (counting the one going on), which has `dealt` cards of the stock and has placed `best` cards on the
+    clock (12 to 104).
     """
 
     verdict: Verdict
     moves: tuple[Move, ...]
-    exhausted: bool
+    dead_end: DeadEnd | None
     positions: int
     run: int
     dealt: int
@@ -82,11 +84,12 @@ class Search:
 
     def __init__(self, position: Position, settings: Settings = DEFAULTS) -> None:
         self._settings = settings
+        self._position = position
         self._packed = packed_position(position)
         self._kept = max(1000, settings.memory // BYTES_A_POSITION)
         self._verdict = Verdict.UNDECIDED
         self._moves: tuple[int, ...] = ()
-        self._exhausted = False
+        self._dead_end: DeadEnd | None = None
         self._allowed = 0
         self._positions = 0
         self._run: Run | None = None
@@ -111,7 +114,7 @@ class Search:
         return Result(
             self._verdict,
             engine_moves(self._moves),
-            self._exhausted,
+            self._dead_end,
             self._made,
             self._runs,
             run.layer if run else 0,
@@ -126,9 +129,9 @@ class Search:
         tokens, stacks, stock = self._packed
         settings = self._settings
         clocks = Clocks(settings.reductions)
-        clock = clocks.clock(tokens)
-        if settings.reductions.dead_ends and is_dead_end(clock, stacks, stock):
+        if settings.reductions.dead_ends and is_dead_end(clocks.clock(tokens), stacks, stock):
             self._verdict = Verdict.LOST
+            self._dead_end = dead_end(self._position)
             return
         for number in count(settings.part, settings.parts):
             if len(clocks) > self._kept // CLOCKS_SHARE:
@@ -144,7 +147,6 @@ class Search:
                 return
             if run.complete:
                 self._verdict = Verdict.LOST
-                self._exhausted = True
                 return
             self._positions += run.positions
             self._run = None

@@ -58,7 +58,9 @@ def engine_move(move: int) -> Move:
     if move == DEAL:
         return Deal()
     source, target = divmod(move, MOVE)
-    return Play(_name(source), _name(target) if target < packed.PILES else HOURS[_FOUNDATIONS[target - 12]])
+    if target >= packed.PILES:
+        return Play(stack_name(source), hour(target - packed.PILES))
+    return Play(stack_name(source), stack_name(target))
 
 
 def engine_moves(moves: Iterable[int]) -> tuple[Move, ...]:
@@ -66,5 +68,11 @@ def engine_moves(moves: Iterable[int]) -> tuple[Move, ...]:
     return tuple(map(engine_move, moves))
 
 
-def _name(stack: int) -> str:
+def hour(foundation: int) -> int:
+    """Where the foundation stands; they are numbered by suit, in a suit by start."""
+    return HOURS[_FOUNDATIONS[foundation]]
+
+
+def stack_name(stack: int) -> str:
+    """The letter of a pile, or the waste's."""
     return WASTE if stack == packed.WASTE else PILES[stack]
