@@ -169,13 +169,37 @@ def test_a_row_that_does_not_replay_is_reported_and_left_alone(journal, path, ch
     assert rows(path, "SELECT hex(actions), done, deal, scheme, position, result FROM game") == before
 
 
-def test_a_save_is_a_transaction_that_is_on_the_disk_at_once(journal, path):
+def test_a_save_is_a_transaction_that_others_see_at_once(journal, path):
     game_id = journal.begin(walked(1, 9), 0, UNAIDED)
     journal.save(game_id, walked(1, 10), 5, UNAIDED)
     assert rows(path, "SELECT seconds FROM game") == [(5,)]
-    ((synchronous,),) = journal._database.rows("PRAGMA synchronous")
-    full = 2
-    assert synchronous == full
+
+
+def waits_for_the_disk(journal):
+    """Whether SQLite waited for it at the last change."""
+    return journal._database.rows("PRAGMA synchronous") == [(2,)]
+
+
+def test_saves_wait_for_the_disk_once_a_second(journal, monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    game_id = journal.begin(walked(1, 9), 0, UNAIDED)
+    waited = []
+    for now in (1000.1, 1000.9, 1001.0, 1001.5, 1002.5, 1002.6):
+        journal.save(game_id, walked(1, 10), now, UNAIDED)
+        waited.append(waits_for_the_disk(journal))
+    assert waited == [False, False, True, False, True, False]
+
+
+def test_beginning_winning_and_giving_up_wait_for_the_disk(journal):
+    game_id = journal.begin(WON.undo(), 0, UNAIDED)
+    assert waits_for_the_disk(journal)
+    journal.save(game_id, WON, 0, UNAIDED)
+    assert waits_for_the_disk(journal)
+    game_id = journal.begin(walked(1, 9), 0, UNAIDED)
+    journal.save(game_id, walked(1, 10), 0, UNAIDED)
+    journal.give_up(game_id)
+    assert waits_for_the_disk(journal)
 
 
 @pytest.mark.usefixtures("journal")

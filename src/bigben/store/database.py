@@ -77,6 +77,14 @@ class Database:
         with told(self._path), _transaction(self._connection):
             yield
 
+    def sync(self, at_once: bool) -> None:
+        """Whether changes are to be on the disk itself when they return, or may be with the system still.
+
+        Either way they outlive the program, however it ends, and come to the disk in order; a power cut
+        may take the last of those that the system still had.
+        """
+        self.rows(f"PRAGMA synchronous = {'FULL' if at_once else 'NORMAL'}")
+
     def wait(self, seconds: float) -> None:
         """From now on, wait that long while another program writes."""
         self.rows(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
@@ -182,9 +190,8 @@ def _make_ready(connection: sqlite3.Connection, path: str) -> None:
     """Check the database and set it up to be written. Raises JournalUnusable."""
     with told(path):
         _check(connection, path)
-        # One fsync a save, and readers and writers out of each other's way.
+        # Readers and writers out of each other's way, and no more than one wait for the disk a save.
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
 
 
 def _connected(path: str) -> sqlite3.Connection:

@@ -35,6 +35,9 @@ from bigben.store.trouble import (
 if TYPE_CHECKING:
     from bigben.store.database import Database
 
+#: Seconds between saves that wait for the disk. It may take longer than a fast player's next key.
+_SYNC_EVERY = 1.0
+
 _ENTRY = "id, deal, begun, changed, seconds, undos, tips, peeks, result, cards, moves"
 _START = "deal, scheme, position, actions, done"
 
@@ -73,7 +76,8 @@ class Pages:
 class Journal(Pages):
     """The journal, open to be written.
 
-    Every change is one transaction, on the disk when the method returns. Where another program is just
+    Every change is one transaction, and safe from any end of the program when the method returns; from a
+    power cut too, but for the actions of a second or so of fast play. Where another program is just
     writing, a method waits no longer than a key press may take and raises JournalUnusable (BUSY): the
     next save brings the row up to date. `set_aside` is where a damaged journal was moved when this one
     was begun, else None.
@@ -85,12 +89,14 @@ class Journal(Pages):
         self.wait(KEY_PRESS)
         self._path = path
         self.set_aside = set_aside
+        self._synced = -_SYNC_EVERY
 
     def begin(self, game: Game, seconds: float, aids: Aids) -> int:
         """Give `game` a row, claimed for this program; the game's ID."""
         start = None if game.deal is not None else format_position(game.start)
         scheme = None if game.deal is None else SCHEME
         now = time.time()
+        self._sync(at_once=True)
         with self._database.transaction():
             ((latest,),) = self._database.rows("SELECT coalesce(max(id), 0) FROM game")
             game_id = int(latest) + 1
@@ -108,6 +114,7 @@ class Journal(Pages):
 
     def save(self, game_id: int, game: Game, seconds: float, aids: Aids) -> None:
         """Bring an open game's row up to date: won if `game` is. A game that has ended changes no more."""
+        self._sync(at_once=is_won(game.position))
         self._database.change(
             "UPDATE game SET actions = ?, done = ?, changed = ?, seconds = ?, undos = ?, tips = ?, peeks = ?,"
             " result = ?, cards = ?, moves = ? WHERE id = ? AND result = 'open'",
@@ -116,6 +123,7 @@ class Journal(Pages):
 
     def give_up(self, game_id: int) -> None:
         """Let an open game, as it was last saved, be lost."""
+        self._sync(at_once=True)
         self._database.change(
             "UPDATE game SET result = 'lost', changed = ? WHERE id = ? AND result = 'open'",
             (time.time(), game_id),
@@ -155,6 +163,14 @@ class Journal(Pages):
         """Close the journal and release all games."""
         super().close()
         self._claims.close()
+
+    def _sync(self, at_once: bool) -> None:
+        """Let the next change wait for the disk: `at_once`, or if the last that did is long enough ago."""
+        now = time.monotonic()
+        due = at_once or now - self._synced >= _SYNC_EVERY
+        if due:
+            self._synced = now
+        self._database.sync(due)
 
     def _claim(self, game_id: int) -> bool:
         try:
