@@ -53,12 +53,15 @@ class Game(NamedTuple):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that lead from the start to this position: those since the last restart."""
-        turns = self.past
-        for place in range(len(turns) - 1, -1, -1):
-            if turns[place].action == RESTART:
-                turns = turns[place + 1 :]
-                break
-        return tuple(move for turn in turns for move in turn.action)
+        return tuple(move for turn in self.turns for move in turn.action)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns since the last restart."""
+        for place in range(len(self.past) - 1, -1, -1):
+            if self.past[place].action == RESTART:
+                return self.past[place + 1 :]
+        return self.past
 
     @property
     def can_undo(self) -> bool:

@@ -13,10 +13,10 @@ from bigben.settings import Settings
 from bigben.store.entries import Aids, Saved
 from bigben.store.keeper import Keeper
 from bigben.tui import texts
-from bigben.tui.commands import Command, Resize, command_for
-from bigben.tui.controller import Effect, opened, update
+from bigben.tui.commands import Ask, Command, Resize, command_for
+from bigben.tui.controller import Effect, opened, proved, update
 from bigben.tui.geometry import arrange
-from bigben.tui.model import Model
+from bigben.tui.model import Model, Proof
 from bigben.tui.panels import text_width
 from bigben.tui.terminal import Ended, Terminal, screen
 from bigben.tui.theme import in_ascii
@@ -27,7 +27,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigben.search.proving import Proving
+
     KeepSetting = Callable[[str, str | bool], str]
+
+#: Positions of a proof between two looks for a key, and between two reports of progress.
+_STEP, _SHOWN = 200, 2000
 
 #: The exit status of the effects that end the session.
 _ENDS = {Effect.QUIT: 0, Effect.INTERRUPT: 130}
@@ -88,10 +93,11 @@ class Session:
             self.model = self._fresh(begun.game, settings)._replace(
                 played=begun.entry.seconds,
                 undos=begun.entry.aids.undos,
+                peeks=begun.entry.aids.peeks,
                 notice=texts.resumed(begun.game.deal, len(begun.game.moves)),
             )
-        if notice:
-            self.model = self.model._replace(notice=notice)
+        self._proving: Proving | None = None
+        self._tell(notice)
 
     def _fresh(self, game: Game, settings: Settings) -> Model:
         """The model with `game`, nothing else begun."""
@@ -111,8 +117,11 @@ class Session:
                 self._terminal.repaint()
                 continue
             before = self.model
+            command = command_for(key)
             self.model = before._replace(idle=0.0)
-            effect = self._update(command_for(key))
+            if self._stops_proving() and command is Ask.PROVE:
+                continue
+            effect = self._update(command)
             if self.model.game is not before.game:
                 self.keep()
             if effect in _ENDS:
@@ -120,7 +129,8 @@ class Session:
 
     def keep(self) -> None:
         """Save the game as it stands."""
-        self._keeper.keep(self.model.game, self.model.played, Aids(undos=self.model.undos))
+        model = self.model
+        self._keeper.keep(model.game, model.played, Aids(undos=model.undos, peeks=model.peeks))
 
     def _update(self, command: Command) -> Effect | None:
         """The model after `command`, and its effect carried out; an effect that ends the session."""
@@ -140,13 +150,18 @@ class Session:
     def _key(self) -> str | None:
         """The next key; None if there was none while the picture stays right and all is saved."""
         began = monotonic()
-        limits = (until_next_second(self.model), _SAVE_AGAIN if self._keeper.pending else None)
+        limits = (
+            until_next_second(self.model),
+            _SAVE_AGAIN if self._keeper.pending else None,
+            0.0 if self._proving is not None else None,
+        )
         try:
-            return self._terminal.read_key(
-                min((limit for limit in limits if limit is not None), default=None)
-            )
+            key = self._terminal.read_key(min((limit for limit in limits if limit is not None), default=None))
         finally:
             self.model = waited(self.model, monotonic() - began)
+        if key is None and self._proving is not None:
+            self._prove_on(self._proving)
+        return key
 
     def _tell_news(self) -> None:
         """Show what has come up with the journal, before anything else."""
@@ -190,6 +205,35 @@ class Session:
             lines = (sentence(unusable),)
         self.model = model._replace(report=lines)
 
+    def prove(self) -> None:
+        """Begin to find out whether the game can still be won."""
+        from bigben.search.proving import Proving
+
+        turns = self.model.game.turns
+        self._proving = Proving((*(turn.before for turn in turns), self.model.game.position))
+
+    def _prove_on(self, proving: Proving) -> None:
+        """Some more positions of the proof; what is known then."""
+        before = proving.positions
+        found = proving.advance(_STEP)
+        position = self.model.game.position
+        if found.back is not None:
+            self.model = proved(self.model, Proof(position, found.back, found.moves))
+        elif found.finished:
+            self._tell(texts.LOST_HERE if found.lost else texts.unproved(found.positions))
+        elif found.positions // _SHOWN > before // _SHOWN:
+            self._tell(texts.proving(found.positions))
+        if found.finished:
+            self._proving = None
+
+    def _stops_proving(self) -> bool:
+        """Stop the proof that is going on; whether there was one."""
+        if self._proving is None:
+            return False
+        self._tell(texts.unproved(self._proving.positions))
+        self._proving = None
+        return True
+
     def redraw(self) -> None:
         """Draw the whole screen anew."""
         self._terminal.repaint()
@@ -204,6 +248,7 @@ _EFFECTS: dict[Effect, Callable[[Session], None]] = {
     Effect.NEW_DEAL: Session.deal_anew,
     Effect.GIVE_UP: Session.give_up,
     Effect.STATS: Session.report,
+    Effect.PROVE: Session.prove,
     Effect.REDRAW: Session.redraw,
     Effect.SUSPEND: Session.suspend,
 }

@@ -21,6 +21,7 @@ class Ask(Enum):
     RESTART = auto()
     NEW_DEAL = auto()
     VIEW = auto()
+    PROVE = auto()
     STATS = auto()
     SETTINGS = auto()
     HELP = auto()
@@ -96,6 +97,7 @@ KEYS = (
     Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab", "go through the targets, or the cards that can move"),
     Key(("KEY_BTAB",), Ask.PREVIOUS_TARGET, "Shift-Tab", "the same, backwards"),
     Key(("KEY_ESC",), Ask.CANCEL, "Esc", "put the card back; close what is open"),
+    Key(("p",), Ask.PROVE, "p", "prove: can it still be won? then, play the win move by move"),
     Key(("s",), Ask.STATS, "s", "statistics"),
     Key(("m",), Ask.SETTINGS, "m", "settings"),
     Key(("?",), Ask.HELP, "?", "help", "help"),

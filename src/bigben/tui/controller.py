@@ -26,7 +26,7 @@ from bigben.settings import after
 from bigben.tui import panels, texts
 from bigben.tui.commands import Ask, Choose, Click, Command, Resize, Unknown
 from bigben.tui.geometry import STOCK, Place, Shape, Spot, arrange, place_at
-from bigben.tui.model import Model, Panel
+from bigben.tui.model import Model, Panel, Proof
 
 
 class Effect(Enum):
@@ -37,6 +37,7 @@ class Effect(Enum):
     NEW_DEAL = auto()
     GIVE_UP = auto()
     STATS = auto()
+    PROVE = auto()
     REDRAW = auto()
     SUSPEND = auto()
 
@@ -54,8 +55,8 @@ def update(model: Model, command: Command) -> Update:
     if isinstance(command, Resize):
         resized = model._replace(columns=command.columns, rows=command.rows)
         return resized, Effect.STATS if model.panel is Panel.STATS and resized != model else None
-    asked = model.asked
-    model = model._replace(asked=False)
+    asked = model.asked is command
+    model = model._replace(asked=None)
     if command in _ANYWHERE:
         return model, _ANYWHERE[command]
     if arrange(model.columns, model.rows).shape is Shape.TOO_SMALL:
@@ -66,6 +67,8 @@ def update(model: Model, command: Command) -> Update:
         return model._replace(panel=Panel.STATS, page=0, notice=""), Effect.STATS
     if model.panel is not None:
         return _in_panel(model, command), None
+    if command is Ask.PROVE:
+        return _prove(model, asked)
     return _on_board(model, command), None
 
 
@@ -83,7 +86,45 @@ def _new_deal(model: Model, asked: bool) -> Update:
         return model, Effect.NEW_DEAL
     if asked:
         return model, Effect.GIVE_UP
-    return model._replace(asked=True, notice=texts.NEW_DEAL_ASKED), None
+    return model._replace(asked=Ask.NEW_DEAL, notice=texts.NEW_DEAL_ASKED), None
+
+
+def _prove(model: Model, asked: bool) -> Update:
+    """What is proved of this position is used: the way back to a won one, or the next move of the win.
+
+    Else it is to be proved. That looks at the stock, if any is left, so the first time it asks.
+    """
+    game, proof = model.game, model.proof
+    if is_won(game.position):
+        return model._replace(notice=texts.WON_ALREADY), None
+    if proof is not None and proof.position == game.position:
+        return (_back(model, proof) if proof.back else _next_of_win(model, proof)), None
+    if not game.position.stock:
+        return model._replace(notice=texts.PROVING), Effect.PROVE
+    if not model.peeks and not asked:
+        return model._replace(asked=Ask.PROVE, notice=texts.PEEK_ASKED), None
+    return model._replace(peeks=model.peeks + 1, notice=texts.PROVING), Effect.PROVE
+
+
+def _back(model: Model, proof: Proof) -> Model:
+    game = model.game
+    for _ in range(proof.back):
+        game = game.undo()
+    return proved(_after(_taken_back(model), game, ""), proof._replace(position=game.position, back=0))
+
+
+def _next_of_win(model: Model, proof: Proof) -> Model:
+    move, *rest = proof.moves
+    before = model.game.position
+    model = _make(model, move)
+    following = Proof(model.game.position, 0, tuple(rest))
+    return model._replace(proof=following, notice=texts.step_of_win(before, move, len(rest)))
+
+
+def proved(model: Model, proof: Proof) -> Model:
+    """The model when it is known how this game, or one of its earlier positions, can be won."""
+    notice = texts.winnable_before(proof.back) if proof.back else texts.winnable(len(proof.moves))
+    return model._replace(proof=proof, notice=notice)
 
 
 def _on_board(model: Model, command: Ask | Choose | Click | Unknown) -> Model:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from bigben.engine.game import Game
-from bigben.engine.rules import PILES
+from bigben.engine.rules import PILES, Move, Position
 from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
 from bigben.tui import texts
+from bigben.tui.commands import Ask
 from bigben.tui.geometry import Place
 from bigben.tui.theme import Means
 
@@ -26,12 +27,21 @@ class Panel(Enum):
     SETTINGS = auto()
 
 
+class Proof(NamedTuple):
+    """What has been found out about `position`: `back` actions before it the game can be won by `moves`."""
+
+    position: Position
+    back: int
+    moves: tuple[Move, ...]
+
+
 class Model(NamedTuple):
     """Everything on the screen.
 
     `place` is where the player stands, `picked` the source of the card picked up, `page` the page shown of
-    a panel longer than the screen, `asked` whether `n` waits for its second press, `played` the
+    a panel longer than the screen, `asked` the key that waits for its second press, `played` the
     seconds played and `idle` those since the last key, `undos` how often the player took something back,
+    `peeks` how often hidden cards were looked at, `proof` what that has shown,
     `report` the lines of the statistics, as wide as `panels.text_width`.
     """
 
@@ -43,10 +53,12 @@ class Model(NamedTuple):
     panel: Panel | None = None
     page: int = 0
     notice: str = texts.WELCOME
-    asked: bool = False
+    asked: Ask | None = None
     played: float = 0.0
     idle: float = 0.0
     settings: Settings = Settings()
     means: Means = Means()
     undos: int = 0
+    peeks: int = 0
+    proof: Proof | None = None
     report: tuple[str, ...] = ()

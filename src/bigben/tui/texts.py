@@ -233,6 +233,31 @@ def resumed(deal: int | None, moves: int) -> str:
     return f"Your game goes on: {start_name(deal)}, after {counted(moves, 'move')}. n for a new deal."
 
 
+def winnable(moves: int) -> str:
+    """That the game can be won from here."""
+    return f"It can be won from here, in {counted(moves, 'move')}. p plays the next of them."
+
+
+def winnable_before(back: int) -> str:
+    """That the game is lost from here, but could be won some actions ago."""
+    return f"It is lost here, but could still be won {counted(back, 'step')} ago. p goes back there."
+
+
+def step_of_win(before: Position, move: Move, left: int) -> str:
+    """A move of a win just played, and how many follow."""
+    return f"{made(before, move)} p plays on: {left} to go."
+
+
+def proving(positions: int) -> str:
+    """That the search goes on."""
+    return f"Can it be won? {positions:,} positions looked at. Any key stops."
+
+
+def unproved(positions: int) -> str:
+    """That nothing is known."""
+    return f"Not decided, after {counted(positions, 'position')}."
+
+
 def unknown_key(key: str) -> str:
     """That `key` means nothing."""
     return f"{key} means nothing here. Press ? for the keys."
@@ -242,6 +267,10 @@ ON_THE_CLOCK = "on the clock"
 MOVES = "moves"
 BAR_START = ("a-l pile", "w waste")
 WELCOME = "Press a letter to pick up a card, Space deals, ? helps."
+PEEK_ASKED = "This looks at hidden cards; the game counts as aided from then on. p again to do it."
+PROVING = "Can it be won? Any key stops the search."
+LOST_FROM_START = "It cannot be won: no way of playing this deal wins."
+LOST_HERE = "It cannot be won from here."
 NEW_DEAL = "A new deal."
 NOTHING_SAFE = "No card is sure to be safe on the clock yet."
 NOTHING_TO_UNDO = "Nothing to undo: this is the first position."
