@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -105,7 +105,9 @@ def _has_keys(game: Game, move: Move) -> bool:
     return foundation_for(game.position, card) == move.target
 
 
-def ran(home: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def ran(
+    home: Path, *arguments: str, given: str = "", env: Mapping[str, str | None] | None = None
+) -> subprocess.CompletedProcess[str]:
     """The program run without a terminal, with `given` as its standard input."""
     return subprocess.run(
         [sys.executable, "-m", "bigben", *arguments],
@@ -113,6 +115,6 @@ def ran(home: Path, *arguments: str, given: str = "") -> subprocess.CompletedPro
         capture_output=True,
         text=True,
         cwd=home,
-        env=environment(home, {}),
+        env=environment(home, env or {}),
         timeout=60,
     )

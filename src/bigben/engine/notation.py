@@ -346,11 +346,13 @@ def _last_line_with(card: Card, lines: list[_Line]) -> int | None:
 
 
 def wrapped(words: Iterable[str], width: int) -> tuple[str, ...]:
-    """The words in lines of at most `width` characters, single spaces between; a longer word has its own."""
+    """The words in lines of at most `width` characters, 1 or more, single spaces between;
+    longer words are cut.
+    """
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += f" {word}"
         else:
-            lines.append(word)
+            lines += (word[start : start + width] for start in range(0, len(word), width))
     return tuple(lines)
