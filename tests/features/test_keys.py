@@ -8,11 +8,14 @@ import time
 import pytest
 
 from bigben.engine.deals import deal
-from bigben.engine.notation import parse_move
-from bigben.engine.rules import Position, apply, refusal
+from bigben.engine.game import new_game
+from bigben.engine.notation import format_record, parse_move, record_of
+from bigben.engine.prospects import is_stuck
+from bigben.engine.rules import Position, apply, legal_moves, refusal
 from bigben.tui import texts
 from bigben.tui.geometry import arrange
-from support.board import assert_shows
+from support.board import assert_shows, keys_for
+from support.known import known
 from support.terminal import Terminal
 
 START = deal(5)
@@ -249,3 +252,29 @@ def test_a_signal_to_end_restores_the_terminal(terminal, number, open_):
     assert terminal.modes == terminal.modes_before
     assert not terminal.on_alternate_screen
     assert "Traceback" not in terminal.text
+
+
+@pytest.mark.parametrize(("key", "status"), [("q", 0), ("^C", 130)])
+def test_the_win_panel_is_left_by_q_and_control_c_too(tmp_path, key, status):
+    (tmp_path / "won.txt").write_text(known("deal-5-won"))
+    with Terminal(["--position", str(tmp_path / "won.txt")]) as terminal:
+        terminal.wait_for(texts.WON_TITLE)
+        terminal.press(key)
+        assert terminal.exit_status() == status
+        assert terminal.modes == terminal.modes_before
+
+
+def test_a_stuck_game_says_so_with_its_count_and_can_be_undone(tmp_path):
+    game = new_game(1)
+    while not is_stuck(game.position):
+        game = game.play(legal_moves(game.position)[-1])
+    before = game.undo()
+    (tmp_path / "late.txt").write_text(format_record(record_of(before)))
+    with Terminal(["--position", str(tmp_path / "late.txt")]) as terminal:
+        terminal.settle()
+        assert "Stuck" not in terminal.text
+        terminal.press(*keys_for(game.moves[-1]))
+        terminal.wait_for(texts.stuck(game.position))
+        terminal.press("u")
+        assert_shows(terminal, before.position)
+        assert "Stuck" not in terminal.text

@@ -72,6 +72,7 @@ def test_windows_of_all_sizes_are_drawn():
             terminal.settle()
         for key in "?v":
             terminal.type(key)
+            terminal.settle()
             for size in sizes[::5]:
                 terminal.resize(*size)
                 terminal.settle()

@@ -19,6 +19,7 @@ from support.screen import Screen
 from support.terminal import Terminal
 
 RECORD = parse_record(known("deal-5-won"))
+ALL_KEYS = "".join(key.replace("SPACE", " ") for move in RECORD.moves for key in keys_for(move))
 WON_IN = f"Deal 5 is won in {len(RECORD.moves)} moves"
 
 
@@ -70,12 +71,16 @@ def test_the_won_game_is_played_with_arrows_enter_and_space_alone():
         terminal.wait_for(WON_IN)
 
 
-def test_keys_typed_ahead_all_at_once_give_the_same_game():
+@pytest.mark.parametrize("case", [str.lower, str.upper])
+def test_keys_typed_ahead_all_at_once_in_either_case_give_the_same_game(case):
     with Terminal(["--deal", "5"]) as terminal:
         terminal.settle()
-        keys = [key for move in RECORD.moves for key in keys_for(move)]
-        terminal.type("".join(" " if key == "SPACE" else key for key in keys))
-        terminal.wait_for(WON_IN)
+        terminal.type(case(ALL_KEYS))
+        terminal.settle()
+        for words in (texts.WON_TITLE, WON_IN, "n new deal", "x same deal again", "u undo", "q quit"):
+            assert words in terminal.text
+        terminal.press("ENTER", "u")
+        assert_shows(terminal, list(_positions())[-2][1])
 
 
 def test_keys_typed_before_the_program_has_started_are_played():
@@ -133,34 +138,40 @@ def signs_two_cells_wide(monkeypatch):
 
 
 @pytest.mark.usefixtures("signs_two_cells_wide")
-def test_every_card_is_at_its_place_where_suit_signs_are_two_cells_wide():
-    with Terminal(["--deal", "5"], screen=_WideSigns) as terminal:
-        terminal.settle()
-        for move, position in list(_positions())[:60]:
-            for key in keys_for(move):
+@pytest.mark.parametrize(
+    ("size", "count"), [((80, 24), 130), ((60, 20), 40), ((34, 16), 40), ((110, 40), 40)]
+)
+def test_every_card_is_at_its_place_where_suit_signs_are_two_cells_wide(size, count):
+    with Terminal(["--deal", "5"], size=size, screen=_WideSigns) as terminal:
+        before = RECORD.start
+        for move, after in list(_positions())[: min(count, 129)]:
+            *picking_up, putting_down = keys_for(move)
+            for key in picking_up:
                 terminal.press(key)
-                terminal.settle()
-            assert_shows(terminal, position)
+                assert_shows(terminal, before, size)
+            terminal.press(putting_down)
+            assert_shows(terminal, after, size)
+            before = after
+        terminal.press("?")
+        terminal.settle()
+        terminal.press("?")
+        assert_shows(terminal, before, size)
 
 
 @pytest.mark.parametrize("env", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}, {"LANG": "C"}, {"LANG": None}])
-def test_in_the_c_locale_every_byte_of_a_whole_game_is_below_128(env):
+def test_in_the_c_locale_cards_have_letters(env):
     with Terminal(["--deal", "5"], env=env) as terminal:
         assert_shows(terminal, deal(5), ascii=True)
-        keys = [key for move in RECORD.moves for key in keys_for(move)]
-        terminal.type("".join(" " if key == "SPACE" else key for key in keys))
-        terminal.wait_for(WON_IN)
-        terminal.press("ENTER", "?")
+        assert terminal.output.isascii()
+
+
+@pytest.mark.parametrize(("arguments", "env"), [((), {"LC_ALL": "C"}), (("--ascii",), {})])
+def test_in_the_c_locale_and_with_ascii_every_byte_of_a_whole_game_is_below_128(arguments, env):
+    with Terminal(["--deal", "5", *arguments], env=env) as terminal:
         terminal.settle()
-        terminal.press("?", "q")
+        terminal.type(ALL_KEYS)
+        terminal.settle()
+        assert WON_IN in terminal.text
+        terminal.press("ENTER", "?", "?", "v", "v", "q")
         assert terminal.exit_status() == 0
-        assert max(terminal.output) < 128
-
-
-def test_the_win_panel_names_the_deal_the_moves_and_what_next():
-    with Terminal(["--deal", "5"]) as terminal:
-        keys = [key for move in RECORD.moves for key in keys_for(move)]
-        terminal.type("".join(" " if key == "SPACE" else key for key in keys))
-        terminal.wait_for(texts.WON_TITLE)
-        for words in (WON_IN, "n new deal", "x same deal again", "u undo", "q quit"):
-            terminal.wait_for(words)
+        assert terminal.output.isascii()
