@@ -122,7 +122,7 @@ class Session:
             if self._stops_proving() and command is Ask.PROVE:
                 continue
             effect = self._update(command)
-            if self.model.game is not before.game:
+            if self.model.game is not before.game or self.model.peeks != before.peeks:
                 self.keep()
             if effect in _ENDS:
                 return _ENDS[effect]
