@@ -21,6 +21,7 @@ from bigben.store.keeper import News, SetAside
 from bigben.store.places import NoPlace, journal_path
 from bigben.store.settings import Doubts
 from bigben.store.trouble import Absence, GameUnavailable, JournalUnusable, Obstacle
+from bigben.tui.texts import duration
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -102,7 +103,7 @@ def stats_lines(figures: Figures, width: int, ascii: bool) -> tuple[str, ...]:
         yield "Won games"
         fewest = maybe(figures.fewest_moves, "{:.0f}".format)
         yield from _figure("fewest moves", fewest, "since the last restart of the game", width)
-        shortest = maybe(figures.shortest_seconds, duration)
+        shortest = maybe(figures.shortest_seconds, lambda seconds: duration(int(seconds)))
         yield from _figure("shortest time", shortest, "of play, until the win", width)
         yield ""
         yield "Lost games"
@@ -115,13 +116,6 @@ def stats_lines(figures: Figures, width: int, ascii: bool) -> tuple[str, ...]:
         yield from _chart(figures.spread, width, ascii)
 
     return tuple(lines())
-
-
-def duration(seconds: float) -> str:
-    """A time of play: `4:09`, `1:02:03`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def sentence(matter: News | GameUnavailable | Doubts) -> str:
@@ -225,7 +219,7 @@ def _row(game: Entry) -> tuple[str, ...]:
         game.result.value,
         str(game.cards),
         str(game.moves),
-        duration(game.seconds),
+        duration(int(game.seconds)),
     )
 
 
