@@ -102,9 +102,8 @@ class Search:
         Steps of any sizes give the same as one step of their sum.
         """
         self._allowed += nodes
-        for _ in self._work:
-            if self._made >= self._allowed:
-                break
+        while self._verdict is Verdict.UNDECIDED and self._made < self._allowed:
+            next(self._work, None)
         return self.result
 
     @property
