@@ -100,7 +100,7 @@ def _play_on_screen(begun: Game | Saved, start: Start, keeper: Keeper) -> int:
         try:
             return play_on_screen(begun, settings, keeper, _keep_setting, doubts)
         except Crashed as crashed:
-            return _report(crashed.game)
+            return _report(crashed.__cause__, crashed.game)
 
     return _on_screen(sitting)
 
@@ -163,13 +163,13 @@ def _keep_setting(name: str, value: str | bool) -> str:
     return ""
 
 
-def _report(game: Game) -> int:
-    """Print the error that is being handled, how to report it, and the record of the game."""
+def _report(error: BaseException | None, game: Game) -> int:
+    """Print the error, how to report it, and the record of the game."""
     import traceback
 
     from bigben.engine.notation import format_record, record_of
 
-    traceback.print_exc()
+    traceback.print_exception(error)
     print(texts.CRASHED, file=sys.stderr)
     print(format_record(record_of(game)), end="", file=sys.stderr)
     return OUR_ERROR

@@ -62,6 +62,21 @@ def test_suspended_and_brought_back_the_game_has_the_same_screen_and_arrows(how)
         assert terminal.modes == of_the_shell
 
 
+def test_a_window_that_changed_while_the_game_was_suspended_gets_its_own_layout():
+    with Terminal(command=("/bin/sh", "-i"), env={"PS1": "ready> "}) as terminal:
+        terminal.wait_for("ready>")
+        terminal.type(f"{sys.executable} -m bigben --deal 5\r")
+        terminal.wait_for("stock 56")
+        terminal.settle()
+        terminal.press("^Z")
+        terminal.wait_until(lambda screen: re.search(r"ready> *$", screen.text.strip()), "a prompt")
+        terminal.settle()
+        terminal.resize(60, 20)
+        terminal.type("fg\r")
+        terminal.wait_for("stock 56")
+        assert_shows(terminal, START, (60, 20))
+
+
 def _ticks(pid: int) -> float:
     """The processor time that a process has used, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
