@@ -18,7 +18,7 @@ from bigben.tui.controller import Effect, opened, proved, update
 from bigben.tui.geometry import arrange
 from bigben.tui.model import Model, Proof
 from bigben.tui.panels import text_width
-from bigben.tui.terminal import Ended, Terminal, screen
+from bigben.tui.terminal import Ended, Terminal, open_terminal
 from bigben.tui.theme import in_ascii
 from bigben.tui.timing import until_next_second, waited
 from bigben.tui.view import draw
@@ -59,7 +59,8 @@ def play(
     anything, is told, as is `notice` at the start. Raises TerminalError; Ended if a signal ends the
     session; Crashed.
     """
-    with screen(mouse=settings.mouse) as terminal:
+    terminal = open_terminal(settings.mouse)
+    try:
         session = Session(terminal, keeper, keep_setting, settings, begun, notice)
         try:
             return session.run()
@@ -70,6 +71,8 @@ def play(
             raise Crashed(session.model.game) from error
         finally:
             session.keep()
+    finally:
+        terminal.close()
 
 
 class Session:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bigben.settings import Settings
 from bigben.tui import texts
 from bigben.tui.geometry import Spot
-from bigben.tui.terminal import screen
+from bigben.tui.terminal import open_terminal
 from bigben.tui.theme import Role
 from bigben.tui.view import Frame, Span
 
@@ -16,7 +16,8 @@ from bigben.tui.view import Frame, Span
 def show_keys() -> int:
     """Show the names of the keys pressed until `q` is; the exit status. Raises TerminalError, Ended."""
     names: tuple[str, ...] = ()
-    with screen(mouse=True) as terminal:
+    terminal = open_terminal(mouse=True)
+    try:
         while "q" not in names:
             columns, rows = terminal.size()
             shown = (texts.KEYS_SHOWN, *names[-max(1, rows - 1) :])[:rows]
@@ -27,4 +28,6 @@ def show_keys() -> int:
                 terminal.repaint()
             if key is not None:
                 names = (*names, key)
+    finally:
+        terminal.close()
     return 0

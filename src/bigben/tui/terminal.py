@@ -10,8 +10,6 @@ import curses
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from bigben.settings import Settings
 from bigben.tui import texts
@@ -64,15 +62,14 @@ class _Endings:
         for number in (signal.SIGTERM, _HANGUP):
             signal.signal(number, self._ask)
 
-    @contextmanager
-    def heard(self) -> Iterator[None]:
-        """Inside the block a signal that has come, or comes, raises Ended."""
+    def hear(self) -> None:
+        """From now on a signal raises Ended; one that has come before does so at once."""
         self._waiting = True
-        try:
-            self._end_if_asked()
-            yield
-        finally:
-            self._waiting = False
+        self._end_if_asked()
+
+    def unhear(self) -> None:
+        """From now on a signal waits until it is heard again."""
+        self._waiting = False
 
     def _ask(self, number: int, _frame: object) -> None:
         self._asked = self._asked or number
@@ -85,7 +82,7 @@ class _Endings:
 
 
 class Terminal:
-    """An open screen. Made by `screen`."""
+    """An open screen. Made by `open_terminal`."""
 
     def __init__(self, window: curses.window, endings: _Endings) -> None:
         self._window = window
@@ -115,12 +112,14 @@ class Terminal:
         """
         self._window.timeout(-1 if limit is None else int(limit * 1000) + 1)
         try:
-            with self._endings.heard():
-                key = self._window.get_wch()
+            self._endings.hear()
+            key = self._window.get_wch()
         except curses.error:
             if _is_closed():
                 raise Ended(_HANGUP) from None
             return None
+        finally:
+            self._endings.unhear()
         if key == curses.KEY_MOUSE:
             _, column, row, _, _ = curses.getmouse()
             return f"CLICK {column} {row}"
@@ -146,6 +145,15 @@ class Terminal:
         """Show what has been written, and leave the cursor where every way from it is absolute."""
         self._window.move(0, 0)
         self._window.refresh()
+
+    def close(self) -> None:
+        """Leave the terminal as it was."""
+        try:
+            curses.endwin()
+        except curses.error:
+            # One that has been closed cannot be put in order, and needs not.
+            if not _is_closed():
+                raise
 
     def repaint(self) -> None:
         """Forget what is on the screen: the next frame is drawn whole."""
@@ -197,12 +205,8 @@ class Terminal:
         return attributes
 
 
-@contextmanager
-def screen(mouse: bool) -> Iterator[Terminal]:
-    """The terminal, ready to play on; afterwards it is as it was.
-
-    Raises TerminalError; inside the block, `read_key` raises Ended.
-    """
+def open_terminal(mouse: bool) -> Terminal:
+    """The terminal, ready to play on; `close` leaves it as it was. Raises TerminalError."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TerminalError(texts.NOT_A_TERMINAL)
     endings = _Endings()
@@ -210,28 +214,16 @@ def screen(mouse: bool) -> Iterator[Terminal]:
         window = curses.initscr()
     except curses.error as error:
         raise TerminalError(texts.unknown_terminal(os.environ.get("TERM", ""))) from error
-    try:
-        curses.noecho()
-        curses.raw()
-        curses.nonl()
-        window.keypad(True)
-        if hasattr(curses, "set_escdelay"):
-            curses.set_escdelay(_ESCAPE_DELAY)
-        if mouse:
-            curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
-            curses.mouseinterval(0)
-        yield Terminal(window, endings)
-    finally:
-        _leave()
-
-
-def _leave() -> None:
-    try:
-        curses.endwin()
-    except curses.error:
-        # One that has been closed cannot be put in order, and needs not.
-        if not _is_closed():
-            raise
+    curses.noecho()
+    curses.raw()
+    curses.nonl()
+    window.keypad(True)
+    if hasattr(curses, "set_escdelay"):
+        curses.set_escdelay(_ESCAPE_DELAY)
+    if mouse:
+        curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
+        curses.mouseinterval(0)
+    return Terminal(window, endings)
 
 
 def _background() -> int:
