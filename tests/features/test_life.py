@@ -57,6 +57,8 @@ def test_suspended_and_brought_back_the_game_has_the_same_screen_and_arrows(how)
         assert_shows(terminal, START)
         terminal.press("q")
         terminal.wait_until(lambda screen: not screen.on_alternate_screen)
+        terminal.wait_until(lambda screen: re.search(r"ready> *$", screen.text.strip()), "a prompt")
+        terminal.settle()
         terminal.type("echo status $?\r")
         terminal.wait_for("status 0")
         assert terminal.modes == of_the_shell
