@@ -21,6 +21,7 @@ from bigben.tui import texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from types import ModuleType
 
 FINE, COULD_NOT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str]) -> int:
     if not arguments:
         return play(Start())
-    options = _parser().parse_args(arguments)
+    options = _parser(arguments).parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
 
@@ -68,7 +69,7 @@ def _sayable(sentence: str) -> str:
     return sentence
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     import argparse
 
     class Parser(argparse.ArgumentParser):
@@ -107,7 +108,9 @@ def _parser() -> argparse.ArgumentParser:
     resume.set_defaults(run=_resume)
 
     for name, summary in _ELSEWHERE.items():
-        _add_elsewhere(commands.add_parser(name, help=summary), name)
+        command = commands.add_parser(name, help=summary)
+        if name in arguments:
+            _complete(command, name)
     return parser
 
 
@@ -116,14 +119,20 @@ _ELSEWHERE = {
     "history": "list the games of the journal",
     "export": "print the record of a game of the journal",
     "stats": "print the figures of all games",
+    "solve": "find out whether a deal or a position can be won, and how",
+    "review": "find where a game was lost",
 }
 
 
-def _add_elsewhere(parser: argparse.ArgumentParser, name: str) -> None:
-    from bigben import keeping
-
-    getattr(keeping, f"{name}_arguments")(parser)
-    parser.set_defaults(run=getattr(keeping, name))
+def _complete(parser: argparse.ArgumentParser, name: str) -> None:
+    """Give the parser the arguments of the command called `name`, from the module it is in."""
+    module: ModuleType
+    if name in ("solve", "review"):
+        from bigben import solving as module
+    else:
+        from bigben import keeping as module
+    getattr(module, f"{name}_arguments")(parser)
+    parser.set_defaults(run=getattr(module, name))
 
 
 def _add_manner(parser: argparse.ArgumentParser) -> None:
