@@ -7,55 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bigben.engine.rules import Move, Position
-from bigben.engine.values import NamedTuple
-from bigben.search.reasons import DeadEnd
-from bigben.search.reviews import Review
+from bigben.engine.rules import Position
+from bigben.search.reviews import Finding, Review
 from bigben.search.solver import Search, Verdict
 
 
-class Found(NamedTuple):
-    """What is known: `back` positions before the last the game can be won by `moves` (None: not known).
-
-    `lost`: the last position is, and `dead_end` tells why, where cards do. `finished`: no more will be
-    found. `positions` were searched.
-    """
-
-    back: int | None
-    moves: tuple[Move, ...]
-    lost: bool
-    dead_end: DeadEnd | None
-    finished: bool
-    positions: int
-
-
 class Proving:
-    """The proof for the last of `game`, the positions of one game in order."""
+    """The proof for the last of `game`, the positions of one game in order.
+
+    That one is searched until it is decided. If it is lost, those before it are reviewed.
+    """
 
     def __init__(self, game: Sequence[Position]) -> None:
         self._last = len(game) - 1
         self._search = Search(game[-1])
         self._review = Review(game[:-1])
 
-    def advance(self, nodes: int) -> Found:
-        """What is known when about `nodes` more positions have been searched, or all is."""
+    def advance(self, nodes: int) -> Finding:
+        """What is known when about `nodes` more positions have been searched, or all is.
+
+        `dead_end` is about the last position if that is one, else about the first that is lost.
+        """
         result = self._search.result
         if result.verdict is Verdict.UNDECIDED:
             result = self._search.advance(nodes)
+        if result.verdict is not Verdict.LOST:
             solved = result.verdict is Verdict.SOLVED
-            lost = result.verdict is Verdict.LOST
-            finished = solved or (lost and self._last == 0)
-            back = 0 if solved else None
-            return Found(back, result.moves, lost, result.dead_end, finished, result.positions)
+            won = self._last if solved else -1
+            return Finding(won, result.moves, self._last + 1, None, solved, result.positions)
         finding = self._review.advance(nodes)
-        won = finding.finished and finding.won >= 0
-        return Found(
-            self._last - finding.won if won else None,
-            finding.moves if won else (),
-            True,
-            result.dead_end,
-            finding.finished,
-            result.positions + finding.positions,
+        return finding._replace(
+            dead_end=result.dead_end or finding.dead_end, positions=result.positions + finding.positions
         )
 
     @property

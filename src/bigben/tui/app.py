@@ -14,9 +14,9 @@ from bigben.store.entries import Aids, Saved
 from bigben.store.keeper import Keeper
 from bigben.tui import texts
 from bigben.tui.commands import Ask, Command, Resize, command_for
-from bigben.tui.controller import Effect, opened, proved, update
+from bigben.tui.controller import Effect, opened, reviewed, update
 from bigben.tui.geometry import arrange
-from bigben.tui.model import Model, Proof
+from bigben.tui.model import Model, Reviewed
 from bigben.tui.panels import text_width
 from bigben.tui.terminal import Ended, Terminal, open_terminal
 from bigben.tui.theme import in_ascii
@@ -212,22 +212,22 @@ class Session:
         """Begin to find out whether the game can still be won."""
         from bigben.search.proving import Proving
 
-        turns = self.model.game.turns
-        self._proving = Proving((*(turn.before for turn in turns), self.model.game.position))
+        game = self.model.game
+        self._proving = Proving((*(turn.before for turn in game.turns), game.position))
 
     def _prove_on(self, proving: Proving) -> None:
         """Some more positions of the proof; what is known then."""
         before = proving.positions
         found = proving.advance(_STEP)
-        position = self.model.game.position
-        if found.back is not None:
-            self.model = proved(self.model, Proof(position, found.back, found.moves))
-        elif found.finished:
-            self._tell(texts.LOST_HERE if found.lost else texts.unproved(found.positions))
+        if found.finished:
+            from bigben.verdicts import dead_end_sentences
+
+            self._proving = None
+            known = Reviewed(self.model.game.turns, found.won, found.lost, found.moves)
+            reasons = () if found.dead_end is None else dead_end_sentences(found.dead_end)
+            self.model = reviewed(self.model, known, reasons)
         elif found.positions // _SHOWN > before // _SHOWN:
             self._tell(texts.proving(found.positions))
-        if found.finished:
-            self._proving = None
 
     def _stops_proving(self) -> bool:
         """Stop the proof that is going on; whether there was one."""

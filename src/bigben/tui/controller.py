@@ -26,7 +26,7 @@ from bigben.settings import after
 from bigben.tui import panels, texts
 from bigben.tui.commands import Ask, Choose, Click, Command, Resize, Unknown
 from bigben.tui.geometry import STOCK, Place, Shape, Spot, arrange, place_at
-from bigben.tui.model import Model, Panel, Proof
+from bigben.tui.model import Model, Panel, Reviewed
 
 
 class Effect(Enum):
@@ -65,10 +65,10 @@ def update(model: Model, command: Command) -> Update:
         return _new_deal(model, asked)
     if command is Ask.STATS and model.panel in (None, Panel.WON):
         return model._replace(panel=Panel.STATS, page=0, notice=""), Effect.STATS
+    if command is Ask.PROVE and model.panel in (None, Panel.REASONS):
+        return _prove(model._replace(panel=None), asked)
     if model.panel is not None:
         return _in_panel(model, command), None
-    if command is Ask.PROVE:
-        return _prove(model, asked)
     return _on_board(model, command), None
 
 
@@ -90,15 +90,19 @@ def _new_deal(model: Model, asked: bool) -> Update:
 
 
 def _prove(model: Model, asked: bool) -> Update:
-    """What is proved of this position is used: the way back to a won one, or the next move of the win.
+    """What is known of this position is used: the way back to a won one, or the next move of the win.
 
-    Else it is to be proved. That looks at the stock, if any is left, so the first time it asks.
+    Else it is to be found out. That looks at the stock, if any is left, so the first time it asks.
     """
-    game, proof = model.game, model.proof
+    game, known = model.game, model.reviewed
     if is_won(game.position):
         return model._replace(notice=texts.WON_ALREADY), None
-    if proof is not None and proof.position == game.position:
-        return (_back(model, proof) if proof.back else _next_of_win(model, proof)), None
+    if known is not None and known.covers(game):
+        back = len(game.turns) - known.won
+        if known.won < 0:
+            return model._replace(notice=texts.LOST_HERE), None
+        if back >= 0:
+            return (_back(model, back) if back else _next_of_win(model, known)), None
     if not game.position.stock:
         return model._replace(notice=texts.PROVING), Effect.PROVE
     if not model.peeks and not asked:
@@ -106,25 +110,47 @@ def _prove(model: Model, asked: bool) -> Update:
     return model._replace(peeks=model.peeks + 1, notice=texts.PROVING), Effect.PROVE
 
 
-def _back(model: Model, proof: Proof) -> Model:
+def _back(model: Model, actions: int) -> Model:
+    """So many actions undone, to where the game can be won."""
     game = model.game
-    for _ in range(proof.back):
+    for _ in range(actions):
         game = game.undo()
-    return proved(_after(_taken_back(model), game, ""), proof._replace(position=game.position, back=0))
+    return _with_standing(_after(_taken_back(model), game, ""))
 
 
-def _next_of_win(model: Model, proof: Proof) -> Model:
-    move, *rest = proof.moves
+def _next_of_win(model: Model, known: Reviewed) -> Model:
+    move, *rest = known.moves
     before = model.game.position
     model = _make(model, move)
-    following = Proof(model.game.position, 0, tuple(rest))
-    return model._replace(proof=following, notice=texts.step_of_win(before, move, len(rest)))
+    made = model.game.turns
+    following = Reviewed(made, len(made), len(made) + 1, tuple(rest))
+    return model._replace(reviewed=following, notice=texts.step_of_win(before, move, len(rest)))
 
 
-def proved(model: Model, proof: Proof) -> Model:
-    """The model when it is known how this game, or one of its earlier positions, can be won."""
-    notice = texts.winnable_before(proof.back) if proof.back else texts.winnable(len(proof.moves))
-    return model._replace(proof=proof, notice=notice)
+def reviewed(model: Model, known: Reviewed, reasons: tuple[str, ...]) -> Model:
+    """The model when it is found out which of the game's positions can be won; `reasons` why this cannot."""
+    made = len(model.game.turns)
+    model = model._replace(reviewed=known)
+    if known.won == made:
+        return _with_standing(model._replace(notice=""))
+    notice = texts.winnable_before(made - known.won) if known.won >= 0 else texts.LOST_HERE
+    return model._replace(
+        notice=notice, report=reasons, page=0, panel=Panel.REASONS if reasons else model.panel
+    )
+
+
+def _with_standing(model: Model) -> Model:
+    """The notice, and what is known of this position."""
+    known, made = model.reviewed, len(model.game.turns)
+    if known is None or not known.covers(model.game):
+        return model
+    if made == known.won:
+        standing = texts.winnable(len(known.moves), known.moves[0])
+    elif made < known.won:
+        standing = texts.WINNABLE_STILL
+    else:
+        standing = texts.LOST_NOW if made >= known.lost else texts.UNDECIDED_NOW
+    return model._replace(notice=f"{model.notice} {standing}".strip())
 
 
 def _on_board(model: Model, command: Ask | Choose | Click | Unknown) -> Model:
@@ -214,13 +240,13 @@ def _deal(model: Model) -> Model:
 def _undo(model: Model) -> Model:
     if not model.game.can_undo:
         return model._replace(notice=texts.NOTHING_TO_UNDO)
-    return _after(_taken_back(model), model.game.undo(), texts.UNDONE)
+    return _with_standing(_after(_taken_back(model), model.game.undo(), texts.UNDONE))
 
 
 def _redo(model: Model) -> Model:
     if not model.game.can_redo:
         return model._replace(notice=texts.NOTHING_TO_REDO)
-    return _after(model, model.game.redo(), texts.REDONE)
+    return _with_standing(_after(model, model.game.redo(), texts.REDONE))
 
 
 def _restart(model: Model) -> Model:

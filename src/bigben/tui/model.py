@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from bigben.engine.game import Game
-from bigben.engine.rules import PILES, Move, Position
+from bigben.engine.game import Game, Turn
+from bigben.engine.rules import PILES, Move
 from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
 from bigben.tui import texts
@@ -25,14 +25,25 @@ class Panel(Enum):
     WON = auto()
     STATS = auto()
     SETTINGS = auto()
+    REASONS = auto()
 
 
-class Proof(NamedTuple):
-    """What has been found out about `position`: `back` actions before it the game can be won by `moves`."""
+class Reviewed(NamedTuple):
+    """What has been found out about the positions of a game, numbered by how many of its `turns` are made.
 
-    position: Position
-    back: int
+    `won` is the last that can be won, by `moves` (-1: none); `lost` the first that is lost (one more than
+    there are turns: none).
+    """
+
+    turns: tuple[Turn, ...]
+    won: int
+    lost: int
     moves: tuple[Move, ...]
+
+    def covers(self, game: Game) -> bool:
+        """Whether `game` stands at one of these positions."""
+        made = game.turns
+        return self.turns[: len(made)] == made
 
 
 class Model(NamedTuple):
@@ -41,8 +52,8 @@ class Model(NamedTuple):
     `place` is where the player stands, `picked` the source of the card picked up, `page` the page shown of
     a panel longer than the screen, `asked` the key that waits for its second press, `played` the
     seconds played and `idle` those since the last key, `undos` how often the player took something back,
-    `peeks` how often hidden cards were looked at, `proof` what that has shown,
-    `report` the lines of the statistics, as wide as `panels.text_width`.
+    `peeks` how often hidden cards were looked at, `reviewed` what that has shown,
+    `report` the lines of the panel that tells statistics (as wide as `panels.text_width`) or reasons.
     """
 
     game: Game
@@ -60,5 +71,5 @@ class Model(NamedTuple):
     means: Means = Means()
     undos: int = 0
     peeks: int = 0
-    proof: Proof | None = None
+    reviewed: Reviewed | None = None
     report: tuple[str, ...] = ()

@@ -103,6 +103,10 @@ def _stats(model: Model) -> Content:
     return Content(texts.STATS_TITLE, tuple(map(Entry, model.report)), texts.HELP_FOOT)
 
 
+def _reasons(model: Model) -> Content:
+    return Content(texts.REASONS_TITLE, tuple(map(Entry, model.report)), texts.HELP_FOOT)
+
+
 def _settings(model: Model) -> Content:
     entries = tuple(
         Entry(texts.setting(name, getattr(model.settings, name)), letter)
@@ -121,4 +125,5 @@ _CONTENTS: dict[Panel, Callable[[Model], Content]] = {
     Panel.WON: _won,
     Panel.STATS: _stats,
     Panel.SETTINGS: _settings,
+    Panel.REASONS: _reasons,
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from bigben.engine.cards import Card, Suit, next_up
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
-from bigben.engine.notation import Fault, NotationError, parse_card, parse_move
+from bigben.engine.notation import Fault, NotationError, format_move, parse_card, parse_move
 from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import (
     BASES,
@@ -233,9 +233,9 @@ def resumed(deal: int | None, moves: int) -> str:
     return f"Your game goes on: {start_name(deal)}, after {counted(moves, 'move')}. n for a new deal."
 
 
-def winnable(moves: int) -> str:
-    """That the game can be won from here."""
-    return f"It can be won from here, in {counted(moves, 'move')}. p plays the next of them."
+def winnable(moves: int, first: Move) -> str:
+    """That the game can be won from here, and how it goes on."""
+    return f"It can be won from here in {counted(moves, 'move')}, by {format_move(first)}; p plays it."
 
 
 def winnable_before(back: int) -> str:
@@ -269,8 +269,10 @@ BAR_START = ("a-l pile", "w waste")
 WELCOME = "Press a letter to pick up a card, Space deals, ? helps."
 PEEK_ASKED = "This looks at hidden cards; the game counts as aided from then on. p again to do it."
 PROVING = "Can it be won? Any key stops the search."
-LOST_FROM_START = "It cannot be won: no way of playing this deal wins."
-LOST_HERE = "It cannot be won from here."
+WINNABLE_STILL = "Here it can still be won."
+LOST_NOW = "Here it is lost."
+UNDECIDED_NOW = "Whether it can be won here is undecided."
+LOST_HERE = "It cannot be won from here, nor from any position before."
 NEW_DEAL = "A new deal."
 NOTHING_SAFE = "No card is sure to be safe on the clock yet."
 NOTHING_TO_UNDO = "Nothing to undo: this is the first position."
@@ -309,6 +311,7 @@ PICKING_UP = (
 )
 HELP_FOOT = "Up, Down page   Esc closes"
 STATS_TITLE = "Statistics"
+REASONS_TITLE = "Why it is lost"
 SETTINGS_TITLE = "Settings"
 SETTINGS_FOOT = "a-f change   Esc closes"
 WON_TITLE = "Won"

@@ -282,7 +282,7 @@ def _key_bar(width: int) -> str:
 def _with_panel(spans: list[Span], page: Page, layout: Layout) -> tuple[list[Span], Spot]:
     """The spans with the page in a box in the middle of the screen, and the place where its text begins."""
     width = max(map(len, (*page.lines, f"  {page.title}  ", f"  {page.foot}  "))) + 2
-    left = (layout.columns - width - 2) // 2
+    left = max(0, (layout.columns - width - 2) // 2)
     top = max(0, (layout.rows - len(page.lines) - 3) // 2)
     box = [
         f"┌{f'─ {page.title} ':─<{width}}┐",
