@@ -168,8 +168,10 @@ def test_the_database_is_in_the_store():
     assert {part(name) for name in users_of("sqlite3")} <= {"store"}
 
 
-def test_nothing_runs_beside_the_loop():
-    assert users_of("threading", "multiprocessing", "asyncio", "concurrent", "subprocess") == set()
+def test_only_the_solving_of_many_deals_uses_more_than_one_process():
+    assert users_of("threading", "multiprocessing", "asyncio", "concurrent", "subprocess") == {
+        "bigben.solving"
+    }
 
 
 def test_every_module_says_what_it_owns():
