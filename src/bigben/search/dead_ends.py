@@ -67,10 +67,11 @@ def freed(clock: Clock, stacks: Stacks, undealt: bytes) -> Freed:
             cards = stacks[stack]
             while height:
                 card = cards[height]
-                if UP[card] in accepting:
-                    if card not in accepting:
-                        accept(card)
-                elif card not in wanted:
+                hosted = UP[card] in accepting
+                if card not in accepting and (hosted or (height >= FULL - 1 and stack != WASTE)):
+                    accept(card)
+                    changed = True
+                if not hosted and card not in wanted:
                     break
                 height -= 1
                 if card not in free:
@@ -79,11 +80,8 @@ def freed(clock: Clock, stacks: Stacks, undealt: bytes) -> Freed:
                         for run in waiting.pop(card):
                             follow(run)
             if height != heights[stack]:
-                changed = True
                 heights[stack] = height
-            if height >= FULL - 1 and stack != WASTE and cards[height] not in accepting:
                 changed = True
-                accept(cards[height])
     return Freed(heights, free, accepting)
 
 
