@@ -88,7 +88,7 @@ def test_ended_on_the_win_panel_the_win_is_kept(assert_nothing_lost):
 
 def test_ended_while_it_saves_for_the_first_time_the_program_keeps_the_game_once(tmp_path):
     chance = random.Random(15)
-    for number in range(8):
+    for number in range(6):
         home = tmp_path / str(number)
         home.mkdir()
         with Terminal(["--deal", "5"], home=home) as terminal:

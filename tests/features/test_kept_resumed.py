@@ -174,7 +174,7 @@ def test_n_twice_ends_a_game_as_lost(tmp_path):
         assert "goes on" not in terminal.text
 
 
-@pytest.mark.parametrize("other", ["KEY_LEFT", "SPACE", "ESC", "?"])
+@pytest.mark.parametrize("other", ["KEY_LEFT", "SPACE", "?"])
 def test_n_and_another_key_does_not_end_a_game(tmp_path, other):
     with Terminal(["--deal", "5"], home=tmp_path) as terminal:
         terminal.type("  n")
