@@ -83,14 +83,13 @@ def _positions(count: int) -> Iterator[Position]:
 
 def test_every_card_of_1000_positions_is_shown_or_counted():
     chance = random.Random(1000)
-    sizes = [(80, 24), (60, 20), (34, 16), (110, 40)]
     for number, position in enumerate(_positions(1000)):
-        for columns, rows in (sizes[number % 4], (chance.randint(34, 130), chance.randint(16, 50))):
-            model = Model(Game(position), columns, rows, notice="", place=chance.choice(PILES + WASTE))
-            if chance.random() < 0.3 and position.cards(model.place):
-                model = model._replace(picked=model.place)
-            frame = _frame(model)
-            assert missing(reading(frame), position, (columns, rows)) == []
+        sizes = [(80, 24), (60, 20), (34, 16), (110, 40), (chance.randint(34, 130), chance.randint(16, 50))]
+        columns, rows = size = sizes[number % 5]
+        model = Model(Game(position), columns, rows, notice="", place=chance.choice(PILES + WASTE))
+        if chance.random() < 0.3 and position.cards(model.place):
+            model = model._replace(picked=model.place)
+        assert missing(reading(_frame(model)), position, size) == []
 
 
 def test_every_size_from_1_by_1_to_130_by_50_is_drawn():
