@@ -10,7 +10,7 @@ import pytest
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import format_position, format_record, parse_position, record_of
 from bigben.engine.rules import Deal
-from bigben.store.entries import Result
+from bigben.store.entries import Aids, Result
 from bigben.tui import texts
 from support.board import assert_shows
 from support.kept import RECORD, journal_in, kept, ran, recorded, steps, the_game, typed
@@ -210,6 +210,14 @@ def test_a_win_counts_once_whatever_is_undone_and_won_again(tmp_path):
     with Terminal(home=tmp_path) as terminal:
         terminal.wait_for("moves 0")
         assert "goes on" not in terminal.text
+
+
+def test_the_aids_used_are_counted_on_from_program_to_program(tmp_path):
+    _play(tmp_path, "  u", "--deal", "5", until=texts.UNDONE)
+    assert the_game(tmp_path).entry.aids == Aids(undos=1)
+    _play(tmp_path, "ux", until=texts.NOTHING_TO_RESTART)
+    assert ran(tmp_path, "--plain", given="deal undo\n").returncode == 0
+    assert the_game(tmp_path).entry.aids == Aids(undos=3)
 
 
 def test_a_win_stays_one_when_it_is_undone_and_another_deal_asked_for(tmp_path):
