@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
 
 from bigben.engine.deals import SCHEME
 from bigben.engine.game import Action, Game, new_game, replayed
@@ -32,7 +31,10 @@ from bigben.store.trouble import (
     refused_by_system,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from bigben.store.database import Database
 
 #: Seconds between saves that wait for the disk. It may take longer than a fast player's next key.
