@@ -153,6 +153,11 @@ def print_keys(rounds: int) -> None:
             f"   {statistics.median(cost.shown for cost in costs):20.0f} {tenths[-1]:6.0f}"
             f"   {statistics.median(cost.stored for cost in costs):14.0f}"
         )
+    first = [kept[making[game * sum(moves)]] for game in range(rounds)]
+    print(
+        f"  {'the first move makes the journal':32} {_median(cost.wall for cost in first)}"
+        f" {_median(cost.processor for cost in first)}"
+    )
     wall = _median(kept[place].wall - unkept[place].wall for place in making)
     processor = _median(kept[place].processor - unkept[place].processor for place in making)
     print(f"  {'saving adds':32} {wall} {processor}")

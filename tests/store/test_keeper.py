@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+import bigben
 from bigben.engine.game import new_game
 from bigben.engine.notation import parse_game
 from bigben.engine.rules import Deal
@@ -52,6 +53,19 @@ def test_until_the_first_action_nothing_of_the_journal_is_loaded(path):
     )
     ran = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["False", "False"]
+
+
+def test_to_keep_a_game_nothing_slow_but_sqlite3_is_loaded(path):
+    script = (
+        "import sys; from bigben.engine.game import new_game; from bigben.engine.rules import Deal\n"
+        "from bigben.store.entries import UNAIDED; from bigben.store.keeper import Keeper\n"
+        "keeper = Keeper(sys.argv[1]); keeper.keep(new_game(1).play(Deal()), 0, UNAIDED); keeper.close()\n"
+        "print(*(name in sys.modules for name in ('sqlite3', 'typing', 'pathlib')))"
+    )
+    command = [sys.executable, "-S", "-c", script, path]
+    environ = os.environ | {"PYTHONPATH": os.path.dirname(os.path.dirname(bigben.__file__))}
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, env=environ)
+    assert ran.stdout.split() == ["True", "False", "False"]
 
 
 def test_the_next_program_goes_on_where_this_one_ended(path):
