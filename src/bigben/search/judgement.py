@@ -87,12 +87,21 @@ class _OnClock(Numbers):
 
 
 class Judgement:
-    """The value function with one set of weights, and what it remembers."""
+    """The value function with one set of weights, and what it remembers, on `len` clocks."""
 
     def __init__(self, weights: Weights) -> None:
         self._runs = _Runs()
         self._worths = _Worths(weights)
         self._on: dict[Clock, _OnClock] = {}
+
+    def __len__(self) -> int:
+        return len(self._on)
+
+    def forget(self) -> None:
+        """Let go of all that is remembered."""
+        self._runs.clear()
+        self._worths.clear()
+        self._on.clear()
 
     def value(self, clock: Clock, stacks: Stacks) -> int:
         """What the position is worth; more is better."""

@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from bigben.engine.values import NamedTuple
 from bigben.search.dead_ends import is_dead_end
 from bigben.search.judgement import Judgement
-from bigben.search.packed import ALL_PLACED, DEAL, Clock, Reductions, deal, key, plays, settled
+from bigben.search.packed import ALL_PLACED, DEAL, Clock, Clocks, Reductions, deal, key, plays, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Limits(NamedTuple):
     """How much a run may do.
 
     `width` positions are kept of each layer, and `width * depth` are searched in it, or `last` once the
-    stock is empty. At most about `kept` positions are in memory at a time.
+    stock is empty. At most about `kept` positions are in memory at a time, and a share of clocks.
     """
 
     width: int
@@ -54,14 +54,17 @@ class Run:
     `complete`, nothing was left out: the start is lost.
     """
 
-    def __init__(self, start: Start, judgement: Judgement, limits: Limits, reductions: Reductions) -> None:
+    def __init__(
+        self, start: Start, clocks: Clocks, judgement: Judgement, limits: Limits, reductions: Reductions
+    ) -> None:
         self.positions = 0
         self.layer = 0
         self.best = 0
         self.complete = True
         self.line: tuple[int, ...] | None = None
         self._start = start
-        self._value = judgement.value
+        self._clocks = clocks
+        self._judgement = judgement
         self._limits = limits
         self._reductions = reductions
         self._layers: list[list[Node]] = [[] for _ in range(len(start.stock) + 1)]
@@ -100,8 +103,7 @@ class Run:
                     heappush(queue, self._node(line, (move,), clock_there, there, left))
             if self.line is not None:
                 return
-            if self._waiting > limits.kept // 2:
-                self._forget_the_worst()
+            self._forget()
             yield
         if queue:
             self.complete = False
@@ -119,7 +121,7 @@ class Run:
             self.best = clock.placed
             if clock.placed == ALL_PLACED:
                 self.line = _told(line)
-        return -self._value(clock, stacks), self.positions, clock, stacks, line
+        return -self._judgement.value(clock, stacks), self.positions, clock, stacks, line
 
     def _best(self, dealt: int, seen: set[tuple[Clock, Stacks]]) -> list[Node]:
         """The best `width` positions of the layer, best first, no two alike, none of them a dead end."""
@@ -141,13 +143,20 @@ class Run:
             best.append(node)
         return best
 
-    def _forget_the_worst(self) -> None:
-        """Keep no more of each layer than will be looked at."""
-        for dealt, layer in enumerate(self._layers):
-            if len(layer) > self._limits.width:
-                self.complete = False
-                self._layers[dealt] = sorted(layer)[: self._limits.width]
-        self._waiting = sum(map(len, self._layers))
+    def _forget(self) -> None:
+        """Keep within the memory: of each layer the best, which alone will be looked at; the rest can be
+        worked out again."""
+        kept, width = self._limits.kept, self._limits.width
+        if self._waiting > kept // 2:
+            for dealt, layer in enumerate(self._layers):
+                if len(layer) > width:
+                    self.complete = False
+                    self._layers[dealt] = sorted(layer)[:width]
+            self._waiting = sum(map(len, self._layers))
+        if len(self._judgement) > kept // 20:
+            self._judgement.forget()
+        if len(self._clocks) > kept // 4:
+            self._clocks.forget()
 
 
 def _told(line: Line) -> tuple[int, ...]:

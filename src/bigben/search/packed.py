@@ -114,6 +114,10 @@ class Clock:
             later = self._later[target] = self._clocks.clock(tokens)
         return later
 
+    def forget(self) -> None:
+        """Let go of the clocks after this one."""
+        self._later.clear()
+
 
 #: Beyond the cards, a table for `translate` holds the floors, which are further away than any card.
 _FLOORS_AWAY = bytes([FLOOR_AWAY, WASTE_AWAY]) + bytes(256 - KINDS - 2)
@@ -160,6 +164,12 @@ class Clocks:
 
     def __len__(self) -> int:
         return len(self._clocks)
+
+    def forget(self) -> None:
+        """Let go of all clocks; those in use go on, but are no longer the same as equal ones made later."""
+        for clock in self._clocks.values():
+            clock.forget()
+        self._clocks.clear()
 
     def suit(self, suit: int, three: tuple[int, ...]) -> Suit:
         """What the foundations of `suit` tell, having reached the steps `three`."""

@@ -72,11 +72,9 @@ class Result(NamedTuple):
     best: int
 
 
-#: Bytes a search needs for each position it keeps, measured and rounded up.
-BYTES_A_POSITION = 1000
-
-#: One clock, with what is remembered on it, takes as much as so many positions.
-CLOCKS_SHARE = 8
+#: Bytes a search needs for each position it keeps, with its share of clocks and values: measured, and
+#: rounded up.
+BYTES_A_POSITION = 1600
 
 
 class Search:
@@ -133,10 +131,10 @@ class Search:
             self._dead_end = dead_end(self._position)
             return
         for number in count(settings.part, settings.parts):
-            if len(clocks) > self._kept // CLOCKS_SHARE:
-                clocks = Clocks(settings.reductions)
             start = Start(clocks.clock(tokens), stacks, stock)
-            run = self._run = Run(start, self._judgement(number), self._limits(number), settings.reductions)
+            run = self._run = Run(
+                start, clocks, self._judgement(number), self._limits(number), settings.reductions
+            )
             self._runs += 1
             for _ in run.steps():
                 yield
