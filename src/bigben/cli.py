@@ -61,9 +61,13 @@ def _refuse(sentence: str, status: int) -> int:
 
 
 def _sayable(sentence: str) -> str:
-    """The sentence as standard error can carry it."""
+    """The sentence as the terminal can show it, which Python's own idea of standard error may exceed."""
+    import locale
+
     try:
-        sentence.encode(sys.stderr.encoding)
+        sentence.encode(locale.nl_langinfo(locale.CODESET))
+    except AttributeError:  # Windows, where standard error carries anything
+        return sentence
     except UnicodeEncodeError:
         return texts.in_ascii(sentence)
     return sentence

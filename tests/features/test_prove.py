@@ -16,11 +16,11 @@ def test_a_look_at_the_stock_is_asked_for_first():
     with Terminal(["--deal", "5"]) as terminal:
         terminal.wait_for("stock 56")
         terminal.press("p")
-        terminal.wait_for("hidden cards")
+        terminal.wait_for("looks at hidden")
         terminal.press("ESC")
         terminal.wait_for("No card is picked up")
         terminal.press("p")
-        terminal.wait_for("hidden cards")
+        terminal.wait_for("looks at hidden")
 
 
 def test_the_win_that_is_found_is_played_move_by_move_to_the_end():
@@ -64,7 +64,7 @@ def test_a_lost_game_goes_back_to_where_it_could_still_be_won():
         moves = len(parse_game(LOST_GAME.read_text(encoding="utf-8")).moves)
         terminal.wait_for(f"moves {moves}")
         terminal.press("p")
-        terminal.wait_for("could still be won")
+        terminal.wait_for("it could be won")
         back = int(re.search(r"won (\d+) steps? ago", terminal.text).group(1))
         terminal.press("p")
         terminal.wait_for(f"moves {moves - back}")
@@ -75,11 +75,11 @@ def test_beside_each_step_stands_whether_the_game_can_be_won_there():
     with Terminal(["--position", str(LOST_GAME)]) as terminal:
         terminal.wait_for("92/104")
         terminal.press("p")
-        terminal.wait_for("could still be won")
+        terminal.wait_for("it could be won")
         terminal.press("p", "r")
         terminal.wait_for("Redone. Here it is lost.")
         terminal.press("u", "u")
-        terminal.wait_for("Undone. Here it can still be won.")
+        terminal.wait_for("Here it can still be won.")
 
 
 def test_any_key_stops_the_search_and_does_what_it_does():

@@ -46,10 +46,8 @@ def test_a_game_is_dealt_played_undone_and_left_at_every_size(term, locale, colo
                 terminal.type(keys)
             for size, terminal in terminals.items():
                 terminal.settle()
-                if size == (20, 5) or term == "dumb":
-                    # Too small to play on; and a dumb terminal has no places to write to.
-                    continue
-                assert_shows(terminal, position, size, in_ascii)
+                if size != (20, 5):  # too small to play on
+                    assert_shows(terminal, position, size, in_ascii)
         for terminal in terminals.values():
             terminal.press("q")
         for terminal in terminals.values():
@@ -60,6 +58,14 @@ def test_a_game_is_dealt_played_undone_and_left_at_every_size(term, locale, colo
                 assert terminal.output.isascii()
             if color["NO_COLOR"]:
                 assert not COLOR.search(terminal.output)
+
+
+def test_where_no_place_can_be_gone_to_pictures_follow_each_other_without_an_escape():
+    with Terminal(["--deal", "5"], env={"TERM": "dumb"}) as terminal:
+        terminal.type("ee")
+        terminal.settle()
+        assert_shows(terminal, apply(START, parse_move("e4")))
+        assert b"\x1b" not in terminal.output
 
 
 @pytest.mark.parametrize("term", ["xterm-256color", "xterm", "linux", "ansi"])

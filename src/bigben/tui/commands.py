@@ -83,7 +83,7 @@ class Key(NamedTuple):
 
 KEYS = (
     Key((" ",), Ask.DEAL, "Space", "deal: fill all gaps, or turn a card", "deal"),
-    Key(("u", "KEY_BACKSPACE"), Ask.UNDO, "u", "undo, without limit", "undo"),
+    Key(("u", "KEY_BACKSPACE"), Ask.UNDO, "u", "undo, without limit; Backspace too", "undo"),
     Key(("r",), Ask.REDO, "r", "redo"),
     Key(("o",), Ask.PLAY_OUT, "o", "play all to the clock that can never hurt", "play out"),
     Key(("v",), Ask.VIEW, "v", "view a pile or the waste card by card", "view"),

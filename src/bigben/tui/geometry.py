@@ -7,6 +7,7 @@ cells it has, not what lies there.
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from math import cos, pi, sin
 
 from bigben.engine.rules import HOURS, PILES, WASTE
@@ -122,6 +123,7 @@ _NOWHERE = Spot(0, 0)
 _NO_MIDDLE = Middle(_NOWHERE, _NOWHERE, _NOWHERE, Fan(0, 0, 1, 0), 0)
 
 
+@lru_cache(maxsize=4)
 def arrange(columns: int, rows: int) -> Layout:
     """The layout for a screen of `columns` by `rows`, at least 1 each."""
     for shape, (least_columns, least_rows) in SMALLEST.items():
@@ -150,7 +152,9 @@ class _Circles(NamedTuple):
 
     def _cell(self, turn: float, tall: int, wide: float) -> Spot:
         angle = turn * pi / 6
-        return Spot(self.row - _nearest(tall * cos(angle)), _nearest(self.column + wide * sin(angle)))
+        offset = int(round(wide * abs(sin(angle)) + self.column % 1, 6))
+        column = int(self.column) + offset if sin(angle) >= 0 else int(self.column + 0.5) - offset
+        return Spot(self.row - _nearest(tall * cos(angle)), column)
 
 
 def _roomy(columns: int, rows: int) -> Layout:

@@ -97,7 +97,10 @@ class Terminal:
             colors=curses.COLORS if curses.has_colors() else 0,
             signs=_can_encode_signs(window.encoding) and not _locale_was_coerced(),
             no_color=bool(os.environ.get("NO_COLOR")),
+            places=_can_address(),
         )
+        # Now, and not over the first picture, curses makes what it takes for a blank screen.
+        window.refresh()
 
     def size(self) -> tuple[int, int]:
         """Columns and rows now."""
@@ -127,6 +130,9 @@ class Terminal:
 
     def paint(self, frame: Frame, settings: Settings) -> None:
         """Show `frame`: what is new in it, the signs each for itself (see `painting`)."""
+        if not self.means.places:
+            self._print(frame)
+            return
         self._choose_colors(settings.theme)
         wanted = picture(frame, settings, self.means)
         signs = not in_ascii(settings, self.means)
@@ -141,6 +147,20 @@ class Terminal:
         self._window.refresh()
         self._painted = wanted
 
+    def _print(self, frame: Frame) -> None:
+        """The frame in lines, below the last one: for a terminal that writes as on paper."""
+        shown = picture(frame, Settings(), self.means)
+        if shown == self._painted:
+            return
+        columns, rows = self.size()
+        lines = [[" "] * columns for _ in range(rows)]
+        for span in frame.spans:
+            lines[span.row][span.column : span.end] = span.text
+        # Curses has switched the translation of line ends off.
+        sys.stdout.write("\r\n" + "\r\n".join("".join(line).rstrip() for line in lines))
+        sys.stdout.flush()
+        self._painted = shown
+
     def _go_to_corner(self) -> None:
         """Show what has been written, and leave the cursor where every way from it is absolute."""
         self._window.move(0, 0)
@@ -148,6 +168,9 @@ class Terminal:
 
     def close(self) -> None:
         """Leave the terminal as it was."""
+        if not self.means.places:
+            sys.stdout.write("\r\n")
+            sys.stdout.flush()
         try:
             curses.endwin()
         except curses.error:
@@ -241,6 +264,11 @@ def _can_encode_signs(encoding: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def _can_address() -> bool:
+    """Whether the terminal can go to any place; Windows' console, which has no terminfo, can."""
+    return not hasattr(curses, "tigetstr") or bool(curses.tigetstr("cup"))
 
 
 def _key_name(key: int | str) -> str:

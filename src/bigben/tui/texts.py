@@ -105,18 +105,16 @@ def _short_pile(cards: tuple[Card, ...]) -> str:
 
 def no_foundation(position: Position, card: Card) -> str:
     """Why no foundation takes `card`: what its suit's three foundations take instead."""
-    return f"No foundation takes {card_name(card)}: {_suit_on_clock(position, card.suit)}."
-
-
-def _suit_on_clock(position: Position, suit: Suit) -> str:
-    wanted = [
-        f"{card_name(next_up(top))} at {hour}"
-        for hour, top in zip(HOURS, position.foundations, strict=True)
-        if top.suit == suit and top.rank != hour
-    ]
+    wanted = [f"{card_name(next_up(top))} at {hour}" for hour, top in _growing(position, card.suit)]
     if not wanted:
-        return f"all {SUIT_NAMES[suit]} are on the clock"
-    return f"{SUIT_NAMES[suit]} go on with {_listed(wanted)}"
+        return f"The clock takes no {card_name(card)}: all {SUIT_NAMES[card.suit]} are there."
+    return f"The clock takes no {card_name(card)} now: {_listed(wanted)}."
+
+
+def _growing(position: Position, suit: Suit) -> list[tuple[int, Card]]:
+    """The hours of a suit that do not show their card yet, with the tops of their foundations."""
+    tops = zip(HOURS, position.foundations, strict=True)
+    return [(hour, top) for hour, top in tops if top.suit == suit and top.rank != hour]
 
 
 def picked_up(source: str, card: Card, targets: tuple[str | int, ...]) -> str:
@@ -136,22 +134,12 @@ def goes_nowhere(position: Position, source: str, card: Card) -> str:
         for letter, pile in zip(PILES, position.piles, strict=True)
         if pile and pile[-1] == above and letter != source
     ]
-    pile = (
-        f"{card_name(above)} on {_listed(bare)} lies on a short pile"
-        if bare
-        else f"no pile shows {card_name(above)}"
-    )
-    wanted = [
-        card_name(next_up(top))
-        for hour, top in zip(HOURS, position.foundations, strict=True)
-        if top.suit == card.suit and top.rank != hour
-    ]
+    pile = f"{card_name(above)} on {_listed(bare)} is short" if bare else f"no {card_name(above)} shows"
+    wanted = [card_name(next_up(top)) for _, top in _growing(position, card.suit)]
     clock = (
-        f"the clock takes {_listed(wanted)} next"
-        if wanted
-        else f"all {SUIT_NAMES[card.suit]} are on the clock"
+        f"the clock takes {_listed(wanted)}" if wanted else f"all {SUIT_NAMES[card.suit]} are on the clock"
     )
-    return f"{place_name(source)}: {card_name(card)} fits nowhere: {clock}; {pile}."
+    return f"{card_name(card)} on {place_name(source)} fits nowhere: {pile}; {clock}."
 
 
 # Notices
@@ -225,12 +213,12 @@ def played_out(count: int) -> str:
 
 def stuck(position: Position) -> str:
     """That no further card can reach the clock."""
-    return f"Stuck, with {cards_on_clock(position)} of {PACKS} on the clock.  u undo, x same deal, n new deal"
+    return f"Stuck at {cards_on_clock(position)} of {PACKS}. u undo, x same deal, n new deal"
 
 
 def resumed(deal: int | None, moves: int) -> str:
     """That an earlier game goes on."""
-    return f"Your game goes on: {start_name(deal)}, after {counted(moves, 'move')}. n for a new deal."
+    return f"Your game goes on: {start_name(deal)}, after {counted(moves, 'move')}."
 
 
 def winnable(moves: int, first: Move) -> str:
@@ -240,12 +228,12 @@ def winnable(moves: int, first: Move) -> str:
 
 def winnable_before(back: int) -> str:
     """That the game is lost from here, but could be won some actions ago."""
-    return f"It is lost here, but could still be won {counted(back, 'step')} ago. p goes back there."
+    return f"Lost here, but it could be won {counted(back, 'step')} ago: p goes there."
 
 
 def step_of_win(before: Position, move: Move, left: int) -> str:
     """A move of a win just played, and how many follow."""
-    return f"{made(before, move)} p plays on: {left} to go."
+    return f"{made(before, move)} {left} to go."
 
 
 def proving(positions: int) -> str:
@@ -267,7 +255,7 @@ ON_THE_CLOCK = "on the clock"
 MOVES = "moves"
 BAR_START = ("a-l pile", "w waste")
 WELCOME = "Press a letter to pick up a card, Space deals, ? helps."
-PEEK_ASKED = "This looks at hidden cards; the game counts as aided from then on. p again to do it."
+PEEK_ASKED = "p looks at hidden cards: an aid, and counted. p again does it."
 PROVING = "Can it be won? Any key stops the search."
 WINNABLE_STILL = "Here it can still be won."
 LOST_NOW = "Here it is lost."
@@ -284,8 +272,8 @@ RESTARTED = "The same deal again. u takes you back to the game as it was."
 PUT_BACK = "Put back."
 NOTHING_PICKED = "No card is picked up."
 NO_CARD_CAN_MOVE = "No card can move."
-NEW_DEAL_ASKED = "Give this game up, as lost? n again for a new deal, any other key to go on."
-DIGIT = "A digit is an hour, not a key: press a pile's letter twice to send its top card to the clock."
+NEW_DEAL_ASKED = "Give up, as lost? n again deals anew; other keys go on."
+DIGIT = "Digits are no keys: press a letter twice for the clock."
 NOT_ONTO_STOCK = "No card goes back to the stock."
 NOT_ONTO_WASTE = "No card goes to the waste but from the stock."
 NOT_FROM_FOUNDATION = "Nothing comes back from a foundation."
@@ -382,7 +370,7 @@ CANNOT_WRITE = "Standard output cannot be written:"
 KEYS_SHOWN = "The names of the keys you press; q ends."
 NO_STREAMS = "Standard input and output are closed: there is nothing to play with."
 GOES_ON = "Your game goes on."
-SETTINGS_NOT_KEPT = "This setting holds for now, but could not be written to the settings file."
+SETTINGS_NOT_KEPT = "Set for now, but the settings file cannot be written."
 CRASHED = "Big Ben has made a mistake; the game is kept. Please report the lines above and this record:"
 NOT_A_TERMINAL = "The game needs a terminal as standard input and output; bigben --plain plays without one."
 NOT_TEXT = "It is not text in UTF-8."

@@ -51,11 +51,15 @@ class Look(NamedTuple):
 
 
 class Means(NamedTuple):
-    """What the terminal can show: how many colours (0: none), suit signs; and whether NO_COLOR is set."""
+    """What the terminal can show: how many colours (0: none), suit signs; and whether NO_COLOR is set.
+
+    `places` is whether it can write at any place; if not, whole pictures follow each other, as on paper.
+    """
 
     colors: int = 8
     signs: bool = True
     no_color: bool = False
+    places: bool = True
 
 
 _LOOKS = {

@@ -32,7 +32,7 @@ def waited(model: Model, seconds: float) -> Model:
 
 
 def until_next_second(model: Model) -> float | None:
-    """Seconds until the time shown changes; None if it does not."""
-    if not model.settings.clock or not is_running(model):
+    """Seconds until the time shown changes; None if it does not, or is not worth a new picture."""
+    if not (model.settings.clock and model.means.places and is_running(model)):
         return None
     return 1.0 - model.played % 1.0
