@@ -4,14 +4,14 @@ import pytest
 
 from bigben.engine.cards import Suit
 from bigben.settings import Settings
-from bigben.tui.theme import Color, Means, Role, color_numbers, in_ascii, in_color, look
+from bigben.tui.theme import Color, Means, Role, color_numbers, in_ascii, in_color, palette
 
 CARDS = (Role.COVERED, Role.TOP, Role.PICKED, Role.FINISHED)
 
 
 def test_red_suits_are_red_and_black_ones_the_terminals_own_colour():
     for role in CARDS:
-        colors = {suit: look(role, suit, Settings(), Means()).color for suit in Suit}
+        colors = {suit: palette(Settings(), Means())[role, suit].color for suit in Suit}
         assert colors == {
             Suit.CLUBS: None,
             Suit.DIAMONDS: Color.RED,
@@ -21,7 +21,7 @@ def test_red_suits_are_red_and_black_ones_the_terminals_own_colour():
 
 
 def test_four_colours_tell_the_suits_apart():
-    colors = {suit: look(Role.TOP, suit, Settings(four_color=True), Means()).color for suit in Suit}
+    colors = {suit: palette(Settings(four_color=True), Means())[Role.TOP, suit].color for suit in Suit}
     assert colors == {
         Suit.CLUBS: Color.GREEN,
         Suit.DIAMONDS: Color.BLUE,
@@ -45,7 +45,7 @@ def test_four_colours_tell_the_suits_apart():
 )
 def test_when_colours_are_used(settings, means, colored):
     assert in_color(settings, means) is colored
-    used = {look(role, suit, settings, means).color for role in CARDS for suit in Suit}
+    used = {palette(settings, means)[role, suit].color for role in CARDS for suit in Suit}
     assert (used != {None}) is colored
 
 
@@ -53,14 +53,14 @@ def test_when_colours_are_used(settings, means, colored):
 def test_roles_differ_by_attributes_alone(four_color):
     mono = Settings(color="never", four_color=four_color)
     for suit in Suit:
-        looks = [look(role, suit, mono, Means()) for role in CARDS]
+        looks = [palette(mono, Means())[role, suit] for role in CARDS]
         assert len(set(looks)) == len(looks)
         assert all(its_look.color is None for its_look in looks)
 
 
 def test_tops_are_bold_covered_cards_dim_and_the_card_picked_up_reversed():
     top, covered, picked = (
-        look(role, Suit.CLUBS, Settings(), Means()) for role in (Role.TOP, Role.COVERED, Role.PICKED)
+        palette(Settings(), Means())[role, Suit.CLUBS] for role in (Role.TOP, Role.COVERED, Role.PICKED)
     )
     assert top.bold
     assert not top.dim

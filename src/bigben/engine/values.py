@@ -29,8 +29,11 @@ else:
 
         def __new__(cls, *values, **named):
             """The value with these contents, in order, by name or by default. Raises TypeError."""
-            if named or len(values) != len(cls._fields):
+            missing = len(cls._fields) - len(values)
+            if named or not 0 <= missing <= len(cls._defaults):
                 values = _completed(cls, values, named)
+            elif missing:
+                values += tuple(cls._defaults.values())[-missing:]
             return tuple.__new__(cls, values)
 
         def __getnewargs__(self):
@@ -42,7 +45,10 @@ else:
 
         def _replace(self, **changes):
             """The value with other contents in the places named."""
-            return type(self)(**{**self._asdict(), **changes})
+            values = [changes.pop(field, value) for field, value in zip(self._fields, self, strict=True)]
+            if changes:
+                raise ValueError(f"{type(self).__name__} has no place {', '.join(changes)}")
+            return tuple.__new__(type(self), values)
 
         def _asdict(self):
             """The contents by the names of their places."""

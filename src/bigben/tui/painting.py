@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
-from bigben.tui.theme import Look, Means, look
-from bigben.tui.view import Frame, Span
+from bigben.tui.theme import Look, Means, palette
+from bigben.tui.view import Frame
 
 
 class Stroke(NamedTuple):
@@ -39,12 +39,11 @@ BLANK: Picture = frozenset()
 
 def picture(frame: Frame, settings: Settings, means: Means) -> Picture:
     """The strokes that make up a whole frame."""
-    return frozenset(_stroke(span, settings, means) for span in frame.spans)
-
-
-def _stroke(span: Span, settings: Settings, means: Means) -> Stroke:
-    its_look = look(span.role, span.suit, settings, means)
-    return Stroke(span.row, span.column, span.text, its_look, span.suit is not None)
+    looks = palette(settings, means)
+    return frozenset(
+        Stroke(row, column, text, looks[role, suit], suit is not None)
+        for row, column, text, role, suit in frame.spans
+    )
 
 
 def strokes(before: Picture, after: Picture) -> tuple[Stroke, ...]:

@@ -7,6 +7,7 @@ an attribute says too.
 from __future__ import annotations
 
 from enum import Enum, auto
+from functools import lru_cache
 
 from bigben.engine.cards import Suit
 from bigben.engine.values import NamedTuple
@@ -108,9 +109,12 @@ def in_ascii(settings: Settings, means: Means) -> bool:
     return settings.ascii or not means.signs
 
 
-def look(role: Role, suit: Suit | None, settings: Settings, means: Means) -> Look:
-    """The look of a span in `role`, of a card of `suit` if it is one."""
-    if suit is None or not in_color(settings, means):
-        return _LOOKS[role]
-    colors = _FOUR_COLORS if settings.four_color else _TWO_COLORS
-    return _LOOKS[role]._replace(color=colors.get(suit))
+@lru_cache(maxsize=2)
+def palette(settings: Settings, means: Means) -> dict[tuple[Role, Suit | None], Look]:
+    """The look of spans in each role: of cards by their suit, of others by None."""
+    colors = (_FOUR_COLORS if settings.four_color else _TWO_COLORS) if in_color(settings, means) else {}
+    return {
+        (role, suit): plain if suit is None else plain._replace(color=colors.get(suit))
+        for role, plain in _LOOKS.items()
+        for suit in (None, *Suit)
+    }

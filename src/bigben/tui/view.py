@@ -95,7 +95,9 @@ def _fitting(spans: Iterable[Span], layout: Layout) -> Iterator[Span]:
     """The spans, cut at the edges of the screen."""
     for span in spans:
         if span.row < layout.rows and span.column < layout.columns and span.text:
-            yield span._replace(text=span.text[: layout.columns - span.column])
+            if span.end > layout.columns:
+                span = span._replace(text=span.text[: layout.columns - span.column])
+            yield span
 
 
 def _beside(spans: Iterable[Span], top: int, bottom: int, left: int, right: int) -> list[Span]:
@@ -119,8 +121,8 @@ def _board(model: Model, layout: Layout) -> tuple[list[Span], Spot]:
     for letter in PILES:
         table += _pile(position, letter, letter in marked, letter == model.picked, layout)
         places[letter] = _top_spot(layout.fans[letter], len(position.cards(letter)))
-    rim = [Span(*spot, RIM, Role.RIM) for spot in layout.rim]
-    return [*_header(model, layout), *table, *_clear_of(table, rim)], places[model.place]
+    rim = _clear_of(table, (Span(*spot, RIM, Role.RIM) for spot in layout.rim)) if layout.rim else ()
+    return [*_header(model, layout), *table, *rim], places[model.place]
 
 
 def _clear_of(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
