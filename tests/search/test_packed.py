@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
@@ -10,7 +9,6 @@ from bigben.engine.deals import deal
 from bigben.engine.rules import (
     Deal,
     Play,
-    Position,
     apply,
     cards_on_clock,
     foundation_for,
@@ -20,22 +18,7 @@ from bigben.engine.rules import (
 from bigben.search import packed
 from bigben.search.packed import ALL, DEAL, MOVE, NONE, Clocks
 from bigben.search.translation import card_of, engine_move, packed_card, packed_position
-
-
-def random_game(number: int) -> list[Position]:
-    """The positions of a game of deal `number` that prefers the clock, two times in three."""
-    choice = random.Random(number)
-    positions = [deal(number)]
-    for _ in range(400):
-        moves = legal_moves(positions[-1])
-        if not moves:
-            break
-        clock = [move for move in moves if isinstance(move, Play) and isinstance(move.target, int)]
-        positions.append(
-            apply(positions[-1], choice.choice(clock if clock and choice.random() < 0.67 else moves))
-        )
-    return positions
-
+from support.endgames import random_game
 
 GAMES = range(12)
 SAMPLE = [position for number in GAMES for position in random_game(1 + number)[::3]]
