@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from bigben.chance import any_deal
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.game import Game, new_game
-from bigben.engine.notation import NotationError, format_position, parse_game
 from bigben.playing import Refused, Start, play, show_key_names
 from bigben.settings import CHOICES
 from bigben.tui import texts
@@ -61,13 +60,13 @@ def _refuse(sentence: str, status: int) -> int:
 
 
 def _sayable(sentence: str) -> str:
-    """The sentence as the terminal can show it, which Python's own idea of standard error may exceed."""
+    """The sentence as standard error can carry it and the terminal, by its locale, can show it."""
     import locale
 
+    codeset = locale.nl_langinfo(locale.CODESET) if hasattr(locale, "nl_langinfo") else "utf-8"
     try:
-        sentence.encode(locale.nl_langinfo(locale.CODESET))
-    except AttributeError:  # Windows, where standard error carries anything
-        return sentence
+        for encoding in (sys.stderr.encoding, codeset):
+            sentence.encode(encoding)
     except UnicodeEncodeError:
         return texts.in_ascii(sentence)
     return sentence
@@ -179,6 +178,9 @@ def _version() -> str:
 
 def _read_game(path: str) -> Game:
     """The game in the file at `path`, or on standard input for `-`. Raises Refused."""
+    from bigben.engine.notation import NotationError, parse_game
+    from bigben.tui.faults import fault_sentence
+
     name = "standard input" if path == "-" else path
     try:
         text = sys.stdin.buffer.read() if path == "-" else _file(path)
@@ -188,7 +190,7 @@ def _read_game(path: str) -> Game:
     except UnicodeDecodeError as error:
         raise Refused(WRONG_USAGE, f"{name}: {texts.NOT_TEXT}") from error
     except NotationError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {texts.fault_sentence(error)}") from error
+        raise Refused(WRONG_USAGE, f"{name}: {fault_sentence(error)}") from error
 
 
 def _file(path: str) -> bytes:
@@ -247,6 +249,8 @@ def _in_manner(start: Start, options: argparse.Namespace) -> Start:
 
 
 def _show(options: argparse.Namespace) -> int:
+    from bigben.engine.notation import format_position
+
     if options.file is not None:
         game = _read_game(options.file)
     elif options.deal is not None:
@@ -259,6 +263,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
+    from bigben.engine.notation import format_position
+
     position = _read_game(options.file).position
     print(format_position(position), end="")
     print(texts.outcome(position))

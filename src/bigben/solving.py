@@ -26,6 +26,7 @@ from bigben.playing import Refused
 from bigben.search.reviews import Review
 from bigben.search.solver import Search, Settings, Verdict
 from bigben.tui import texts
+from bigben.tui.faults import fault_sentence
 from bigben.verdicts import Outcome
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def read_game(path: str) -> Game:
     except UnicodeDecodeError as error:
         raise Refused(WRONG_USAGE, f"{name}: {texts.NOT_TEXT}") from error
     except NotationError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {texts.fault_sentence(error)}") from error
+        raise Refused(WRONG_USAGE, f"{name}: {fault_sentence(error)}") from error
 
 
 # Solving

@@ -13,6 +13,7 @@ from enum import Enum, auto
 from bigben.engine.cards import KINDS, RANKS, Card, Suit, steps_up
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL, deal
 from bigben.engine.game import RESTART, Action, Game, replayed
+from bigben.engine.lines import wrapped
 from bigben.engine.rules import (
     BASES,
     HOURS,
@@ -343,16 +344,3 @@ def _last_line_with(card: Card, lines: list[_Line]) -> int | None:
         if card in _cards(line, skip=1 if line.keyword in ("waste", "stock") else 3):
             return line.number
     return None
-
-
-def wrapped(words: Iterable[str], width: int) -> tuple[str, ...]:
-    """The words in lines of at most `width` characters, 1 or more, single spaces between;
-    longer words are cut.
-    """
-    lines: list[str] = []
-    for word in words:
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines += (word[start : start + width] for start in range(0, len(word), width))
-    return tuple(lines)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bigben.engine.notation import wrapped
+from bigben.engine.lines import wrapped
 from bigben.engine.rules import PILES, WASTE
 from bigben.engine.values import NamedTuple
 from bigben.settings import CHOICES

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from bigben.engine.cards import Card, Suit, next_up
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
-from bigben.engine.notation import Fault, NotationError, format_move, parse_card, parse_move
 from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import (
     BASES,
@@ -223,6 +222,8 @@ def resumed(deal: int | None, moves: int) -> str:
 
 def winnable(moves: int, first: Move) -> str:
     """That the game can be won from here, and how it goes on."""
+    from bigben.engine.notation import format_move  # not on the way to the first board
+
     return f"It can be won from here in {counted(moves, 'move')}, by {format_move(first)}; p plays it."
 
 
@@ -398,42 +399,3 @@ def outcome(position: Position) -> str:
     if is_stuck(position):
         return "stuck"
     return f"open, {counted(cards_on_clock(position), 'card')} on the clock"
-
-
-# Errors in texts and files
-
-
-def fault_sentence(error: NotationError) -> str:
-    """What is wrong with a text, in one sentence that names the line and the word."""
-    where = "" if error.line is None else f"line {error.line}: "
-    return where + _fault(error) + "."
-
-
-def _fault(error: NotationError) -> str:
-    word = error.word
-    if error.fault is Fault.ILLEGAL_MOVE and error.refusal is not None:
-        sentence = refusal_sentence(parse_move(word), error.refusal).rstrip(".")
-        return f"move {error.number}, {word}, is against the rules: {sentence}"
-    if error.fault in (Fault.CARD_TOO_MANY, Fault.CARD_MISSING):
-        card = card_name(parse_card(word))
-        times = "more than twice" if error.fault is Fault.CARD_TOO_MANY else "fewer than two times"
-        return f"{card} is there {times}, counting the cards on the clock"
-    return _FAULTS[error.fault].format(word=word)
-
-
-_FAULTS = {
-    Fault.NOT_A_CARD: "“{word}” is not a card (a card is a rank, A 2 to 9 T J Q K, and a suit, C D H S)",
-    Fault.NOT_A_MOVE: "“{word}” is not a move (a move is deal, or a pile's letter or w and then a pile's letter or an hour)",
-    Fault.NOT_A_LINE_OF_A_POSITION: "a line of a position begins with an hour, 12 and 1 to 11, with waste or with stock, not with “{word}”",
-    Fault.LINE_GIVEN_TWICE: "the position has a second line “{word}”",
-    Fault.LINE_MISSING: "the position has no line “{word}”",
-    Fault.WRONG_PILE: "“{word}” is not the letter of the pile at this hour",
-    Fault.NO_FOUNDATION: "the foundation at {word} has no card",
-    Fault.OFF_ITS_RUN: "the foundation of this hour never shows {word}",
-    Fault.NOT_A_RECORD: "a record begins with “Big Ben record 1”, not with “{word}”",
-    Fault.UNKNOWN_VERSION: "this is a record of version “{word}”; only version 1 is known",
-    Fault.NO_START: "a record's second line is deal and its number, or position, not “{word}”",
-    Fault.NOT_A_DEAL_NUMBER: f"“{{word}}” is not a deal number, {FIRST_DEAL} to {LAST_DEAL:,}",
-    Fault.NO_MOVES: "the record has “{word}” where moves should be",
-    Fault.EMPTY: "there is nothing in it",
-}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bigben.engine.cards import Card, Suit
-from bigben.engine.notation import wrapped
+from bigben.engine.lines import wrapped
 from bigben.engine.rules import (
     FULL,
     HOURS,
