@@ -27,7 +27,7 @@ OPEN = {
     "a pile's listing": ("v", texts.VIEW_ORDER),
     "statistics": ("s", texts.STATS_TITLE),
     "settings": ("m", texts.SETTINGS_FOOT),
-    "the question of a new deal": ("n", "Give this game up"),
+    "the question of a new deal": ("n", texts.NEW_DEAL_ASKED),
 }
 ENDS = {
     "SIGTERM": (lambda terminal: terminal.signal(signal.SIGTERM), 143),

@@ -13,7 +13,7 @@ from bigben.engine.rules import Deal
 from bigben.store.entries import Aids, Result
 from bigben.tui import texts
 from support.board import assert_shows
-from support.kept import RECORD, journal_in, kept, ran, recorded, steps, the_game, typed
+from support.kept import GOES_ON, RECORD, journal_in, kept, ran, recorded, steps, the_game, typed
 from support.known import known
 from support.terminal import Terminal
 
@@ -43,7 +43,7 @@ def test_a_game_goes_on_at_its_exact_place_with_all_that_can_be_undone_and_redon
     before = recorded(8).undo().undo().undo()
     assert the_game(tmp_path).game == before
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("Your game goes on: deal 5, after 5 moves.")
+        terminal.wait_for(texts.resumed(5, 5))
         assert_shows(terminal, before.position)
         terminal.type("r")
         assert_shows(terminal, recorded(6).position)
@@ -70,7 +70,7 @@ def test_game_after_game_goes_on_through_undo_redo_and_restart(tmp_path):
 def test_the_same_deal_again_can_be_undone_in_the_next_program(tmp_path):
     _play(tmp_path, typed(RECORD.moves[:4]) + "x", "--deal", "5", until=texts.RESTARTED)
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("Your game goes on: deal 5, after 0 moves.")
+        terminal.wait_for(texts.resumed(5, 0))
         terminal.press("u")
         assert_shows(terminal, recorded(4).position)
 
@@ -81,7 +81,7 @@ def test_a_game_from_a_position_goes_on(tmp_path):
     _play(tmp_path, " ", "--position", str(path), until="moves 1")
     start = parse_position(known("deal-5-after-30"))
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("Your game goes on: a position, after 1 move.")
+        terminal.wait_for(texts.resumed(None, 1))
         assert_shows(terminal, Game(start).play(Deal()).position)
         terminal.press("u")
         assert_shows(terminal, start)
@@ -93,7 +93,7 @@ def test_asking_for_another_game_leaves_the_open_one_open(tmp_path, arguments):
     _play(tmp_path, "  ", "--deal", "5", until="moves 2")
     with Terminal(arguments, home=tmp_path) as terminal:
         terminal.wait_for("moves 0")
-        assert "goes on" not in terminal.text
+        assert GOES_ON not in terminal.text
         terminal.type(" q")
         assert terminal.exit_status() == 0
     first, second = kept(tmp_path)
@@ -106,10 +106,10 @@ def test_resume_goes_on_with_the_game_asked_for_and_bigben_with_the_one_played_l
         _play(tmp_path, " ", "--deal", str(deal), until="moves 1")
     ids = {game.entry.deal: game.entry.id for game in kept(tmp_path)}
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("deal 7, after 1 move.")
+        terminal.wait_for(texts.resumed(7, 1))
     assert _play(tmp_path, " ", "resume", str(ids[5]), until="moves 2").entry.deal == 5
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("deal 5, after 2 moves.")
+        terminal.wait_for(texts.resumed(5, 2))
     assert [game.entry.moves for game in kept(tmp_path)] == [2, 1, 1]
 
 
@@ -171,7 +171,7 @@ def test_n_twice_ends_a_game_as_lost(tmp_path):
     assert (game.entry.result, game.game) == (Result.LOST, new_game(5).play(Deal()).play(Deal()))
     with Terminal(home=tmp_path) as terminal:
         terminal.wait_for("moves 0")
-        assert "goes on" not in terminal.text
+        assert GOES_ON not in terminal.text
 
 
 @pytest.mark.parametrize("other", ["KEY_LEFT", "SPACE", "?"])
@@ -188,7 +188,7 @@ def test_n_and_another_key_does_not_end_a_game(tmp_path, other):
 
 
 def test_n_and_quitting_does_not_end_a_game(tmp_path):
-    _play(tmp_path, "  n", "--deal", "5", until="Give this game up")
+    _play(tmp_path, "  n", "--deal", "5", until=texts.NEW_DEAL_ASKED)
     assert the_game(tmp_path).entry.result is Result.OPEN
 
 
@@ -209,7 +209,7 @@ def test_a_win_counts_once_whatever_is_undone_and_won_again(tmp_path):
     assert '"won": 1' in ran(tmp_path, "stats", "--json").stdout
     with Terminal(home=tmp_path) as terminal:
         terminal.wait_for("moves 0")
-        assert "goes on" not in terminal.text
+        assert GOES_ON not in terminal.text
 
 
 def test_the_aids_used_are_counted_on_from_program_to_program(tmp_path):
@@ -235,7 +235,7 @@ def test_line_by_line_games_are_kept_and_go_on(tmp_path):
     assert the_game(tmp_path).game == recorded(3).undo()
     done = ran(tmp_path, "--plain", given="redo\nhe\n")
     assert done.returncode == 0
-    assert done.stdout.startswith("Your game goes on.")
+    assert done.stdout.startswith(texts.GOES_ON)
     assert "deal 5" in done.stdout
     assert the_game(tmp_path).game == recorded(4)
 
@@ -245,7 +245,7 @@ def test_a_game_goes_from_the_board_to_the_lines_and_back(tmp_path):
     game_id = the_game(tmp_path).entry.id
     assert ran(tmp_path, "resume", str(game_id), "--plain", given="l7\n").returncode == 0
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("Your game goes on: deal 5, after 3 moves.")
+        terminal.wait_for(texts.resumed(5, 3))
         assert_shows(terminal, recorded(3).position)
 
 

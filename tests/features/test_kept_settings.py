@@ -11,7 +11,7 @@ from bigben.engine.notation import format_record, record_of
 from bigben.settings import CHOICES
 from bigben.tui import texts
 from bigben.tui.panels import SETTING_LETTERS
-from support.kept import RECORD, recorded, settings_in, the_game, typed
+from support.kept import GOES_ON, RECORD, recorded, settings_in, the_game, typed
 from support.terminal import Terminal
 
 
@@ -89,7 +89,7 @@ def test_flags_hold_for_one_run_and_are_not_written(tmp_path):
         assert terminal.exit_status() == 0
     assert path.read_text() == '{"ascii": false, "theme": "light"}'
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("goes on")
+        terminal.wait_for(GOES_ON)
         terminal.settle()
         assert "♥" in terminal.text
         assert _is_colored(terminal)
@@ -180,5 +180,5 @@ def test_time_goes_on_where_the_last_program_left_it(tmp_path):
     seconds = the_game(tmp_path).entry.seconds
     assert 2 <= seconds < 60
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for("goes on")
+        terminal.wait_for(GOES_ON)
         assert _seconds(terminal) >= int(seconds)

@@ -11,7 +11,8 @@ import pytest
 from bigben.engine.game import new_game
 from bigben.engine.rules import Deal
 from bigben.store.entries import Result
-from support.kept import journal_in, kept, ran, recorded, settings_in, steps, the_game, typed
+from bigben.tui import texts
+from support.kept import GOES_ON, journal_in, kept, ran, recorded, settings_in, steps, the_game, typed
 from support.terminal import Terminal
 
 
@@ -42,11 +43,11 @@ def test_a_game_open_in_a_running_program_is_not_taken_over(tmp_path):
         ids = {game.entry.deal: game.entry.id for game in kept(tmp_path)}
 
         with Terminal(home=tmp_path) as third:
-            third.wait_for("Your game goes on: deal 6, after 1 move.")
+            third.wait_for(texts.resumed(6, 1))
             with Terminal(home=tmp_path) as fourth:
                 fourth.wait_for("moves 0")
-                assert "goes on" not in fourth.text
-            assert "goes on" not in ran(tmp_path, "--plain", given="quit\n").stdout
+                assert GOES_ON not in fourth.text
+            assert texts.GOES_ON not in ran(tmp_path, "--plain", given="quit\n").stdout
         refused = ran(tmp_path, "resume", str(ids[5]))
         assert (refused.returncode, refused.stdout) == (1, "")
         assert f"Game {ids[5]} is being played in another running Big Ben." in refused.stderr
