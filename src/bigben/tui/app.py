@@ -15,13 +15,13 @@ from bigben.store.keeper import Keeper
 from bigben.tui import texts
 from bigben.tui.commands import Ask, Command, Resize, command_for
 from bigben.tui.controller import Effect, opened, reviewed, update
-from bigben.tui.geometry import arrange
+from bigben.tui.geometry import Layout, arrange
 from bigben.tui.model import Model, Reviewed
 from bigben.tui.panels import text_width
 from bigben.tui.terminal import Ended, Terminal, open_terminal
 from bigben.tui.theme import in_ascii
 from bigben.tui.timing import until_next_second, waited
-from bigben.tui.view import draw
+from bigben.tui.view import draw, header
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,25 +146,34 @@ class Session:
             _EFFECTS[effect](self)
         return effect
 
+    @property
+    def _layout(self) -> Layout:
+        return arrange(self.model.columns, self.model.rows)
+
     def _paint(self) -> None:
-        model = self.model
-        self._terminal.paint(draw(model, arrange(model.columns, model.rows)), model.settings)
+        self._terminal.paint(draw(self.model, self._layout), self.model.settings)
 
     def _key(self) -> str | None:
-        """The next key; None if there was none while the picture stays right and all is saved."""
-        began = monotonic()
-        limits = (
-            until_next_second(self.model),
-            _SAVE_AGAIN if self._keeper.pending else None,
-            0.0 if self._proving is not None else None,
-        )
-        try:
-            key = self._terminal.read_key(min((limit for limit in limits if limit is not None), default=None))
-        finally:
-            self.model = waited(self.model, monotonic() - began)
-        if key is None and self._proving is not None:
-            self._prove_on(self._proving)
-        return key
+        """The next key; None where there is something else to do first. Meanwhile the time shown goes on."""
+        while True:
+            busy = self._proving is not None
+            limits = (
+                until_next_second(self.model),
+                _SAVE_AGAIN if self._keeper.pending else None,
+                0.0 if busy else None,
+            )
+            began = monotonic()
+            try:
+                key = self._terminal.read_key(
+                    min((limit for limit in limits if limit is not None), default=None)
+                )
+            finally:
+                self.model = waited(self.model, monotonic() - began)
+            if key is None and self._proving is not None:
+                self._prove_on(self._proving)
+            if key is not None or busy or self._keeper.pending:
+                return key
+            self._terminal.paint_rows(header(self.model, self._layout), self.model.settings)
 
     def _tell_news(self) -> None:
         """Show what has come up with the journal, before anything else."""

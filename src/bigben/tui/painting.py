@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
 from bigben.tui.theme import Look, Means, palette
-from bigben.tui.view import Frame
+from bigben.tui.view import Span
 
 
 class Stroke(NamedTuple):
@@ -37,12 +37,12 @@ Picture = frozenset[Stroke]
 BLANK: Picture = frozenset()
 
 
-def picture(frame: Frame, settings: Settings, means: Means) -> Picture:
-    """The strokes that make up a whole frame."""
+def picture(spans: Iterable[Span], settings: Settings, means: Means) -> Picture:
+    """The strokes that make up the spans of a frame, or some of them."""
     looks = palette(settings, means)
     return frozenset(
         Stroke(row, column, text, looks[role, suit], suit is not None)
-        for row, column, text, role, suit in frame.spans
+        for row, column, text, role, suit in spans
     )
 
 

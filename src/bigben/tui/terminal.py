@@ -10,12 +10,14 @@ import curses
 import os
 import signal
 import sys
+from collections.abc import Collection
 
 from bigben.settings import Settings
 from bigben.tui import texts
-from bigben.tui.painting import BLANK, Stroke, picture, strokes
+from bigben.tui.geometry import Spot
+from bigben.tui.painting import BLANK, Picture, Stroke, picture, strokes
 from bigben.tui.theme import Color, Look, Means, color_numbers, in_ascii
-from bigben.tui.view import Frame
+from bigben.tui.view import Frame, Span
 
 #: Milliseconds after Esc in which the rest of an arrow key's bytes may still come.
 _ESCAPE_DELAY = 100
@@ -88,6 +90,7 @@ class Terminal:
         self._window = window
         self._endings = endings
         self._painted = BLANK
+        self._cursor = Spot(0, 0)
         curses.start_color()
         self._background = _background()
         self._pairs: dict[Color, int] = {}
@@ -134,22 +137,32 @@ class Terminal:
             self._print(frame)
             return
         self._choose_colors(settings.theme)
-        wanted = picture(frame, settings, self.means)
+        self._cursor = frame.cursor
+        self._change(self._painted, picture(frame.spans, settings, self.means), settings)
+
+    def paint_rows(self, spans: Collection[Span], settings: Settings) -> None:
+        """Show `spans`, and nothing else, in their rows; the rest of the screen stays."""
+        rows = {span.row for span in spans}
+        before = frozenset(stroke for stroke in self._painted if stroke.row in rows)
+        self._change(before, picture(spans, settings, self.means), settings)
+
+    def _change(self, before: Picture, after: Picture, settings: Settings) -> None:
+        """Turn the part of the screen that shows `before` into `after`, in one go."""
         signs = not in_ascii(settings, self.means)
-        for stroke in strokes(self._painted, wanted):
+        for stroke in strokes(before, after):
             if signs and (stroke.sign or self._painted):
                 self._go_to_corner()
             self._write(stroke)
         if signs:
             self._go_to_corner()
         rows, columns = self._window.getmaxyx()
-        self._window.move(min(frame.cursor.row, rows - 1), min(frame.cursor.column, columns - 1))
+        self._window.move(min(self._cursor.row, rows - 1), min(self._cursor.column, columns - 1))
         self._window.refresh()
-        self._painted = wanted
+        self._painted = (self._painted - before) | after
 
     def _print(self, frame: Frame) -> None:
         """The frame in lines, below the last one: for a terminal that writes as on paper."""
-        shown = picture(frame, Settings(), self.means)
+        shown = picture(frame.spans, Settings(), self.means)
         if shown == self._painted:
             return
         columns, rows = self.size()

@@ -122,7 +122,7 @@ def _board(model: Model, layout: Layout) -> tuple[list[Span], Spot]:
         table += _pile(position, letter, letter in marked, letter == model.picked, layout)
         places[letter] = _top_spot(layout.fans[letter], len(position.cards(letter)))
     rim = _clear_of(table, (Span(*spot, RIM, Role.RIM) for spot in layout.rim)) if layout.rim else ()
-    return [*_header(model, layout), *table, *rim], places[model.place]
+    return [*header(model, layout), *table, *rim], places[model.place]
 
 
 def _clear_of(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
@@ -131,7 +131,8 @@ def _clear_of(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
     return (span for span in others if (span.row, span.column) not in taken)
 
 
-def _header(model: Model, layout: Layout) -> list[Span]:
+def header(model: Model, layout: Layout) -> list[Span]:
+    """The first line, which has a row of its own: the deal, cards on the clock, moves, the time."""
     game, looks = model.game, model.settings
     clock = f"{cards_on_clock(game.position)}/{PACKS}"
     time = texts.duration(int(model.played)) if looks.clock else ""
