@@ -11,7 +11,7 @@ from bigben.engine.notation import format_record, record_of
 from bigben.settings import CHOICES
 from bigben.tui import texts
 from bigben.tui.panels import SETTING_LETTERS
-from support.kept import GOES_ON, RECORD, recorded, settings_in, the_game, typed
+from support.kept import GOES_ON, RECORD, journal_in, recorded, settings_in, the_game, typed
 from support.terminal import Terminal
 
 
@@ -182,3 +182,13 @@ def test_time_goes_on_where_the_last_program_left_it(tmp_path):
     with Terminal(home=tmp_path) as terminal:
         terminal.wait_for(GOES_ON)
         assert _seconds(terminal) >= int(seconds)
+
+
+def test_what_is_wrong_with_the_settings_and_with_the_journal_is_told_at_the_same_time(tmp_path):
+    settings_in(tmp_path).parent.mkdir(parents=True)
+    settings_in(tmp_path).write_text('{"colour": "pink"}', encoding="utf-8")
+    journal_in(tmp_path).parent.mkdir(parents=True)
+    journal_in(tmp_path).write_bytes(b"no journal")
+    with Terminal([], size=(200, 60), home=tmp_path) as terminal:
+        terminal.wait_for("colour")
+        terminal.wait_for("journal was damaged")

@@ -100,7 +100,7 @@ class Session:
                 notice=texts.resumed(begun.game.deal, len(begun.game.moves)),
             )
         self._proving: Proving | None = None
-        self._tell(notice)
+        self._untold = notice
 
     def _fresh(self, game: Game, settings: Settings) -> Model:
         """The model with `game`, nothing else begun."""
@@ -176,13 +176,16 @@ class Session:
             self._terminal.paint_rows(header(self.model, self._layout), self.model.settings)
 
     def _tell_news(self) -> None:
-        """Show what has come up with the journal, before anything else."""
+        """Show what has come up with settings and journal, before anything else."""
         if self._keeper.pending:
             self.keep()
+        told = self._untold
         for matter in self._keeper.news():
             from bigben.keeping import sentence
 
-            self._tell(sentence(matter))
+            told = f"{told} {sentence(matter)}".strip()
+        self._untold = ""
+        self._tell(told)
 
     def _tell(self, notice: str) -> None:
         if notice:
