@@ -34,15 +34,16 @@ class Verdict(Enum):
 class Settings(NamedTuple):
     """How a search goes about it. docs/solver.md tells how the numbers were found.
 
-    The first `runs` runs keep `width` positions a layer, the next `runs` twice as many, and so on as far
-    as `memory` allows (bytes, for what a search remembers). `part` of `parts` searches, 0 and up, shares
+    The first `first_runs` runs keep `width` positions a layer; from then on the width doubles before every
+    `next_runs` runs, as far as `memory` allows (bytes, for what a search remembers). `part` of `parts` searches, 0 and up, shares
     the runs of one position among several processes: each takes every `parts`th.
     """
 
     width: int = 3
     depth: int = 6
     last: int = 300
-    runs: int = 32
+    first_runs: int = 32
+    next_runs: int = 8
     spread: float = 0.35
     memory: int = 400_000_000
     weights: Weights = Weights()
@@ -157,9 +158,10 @@ class Search:
         return Judgement(weights)
 
     def _limits(self, number: int) -> Limits:
-        """How much a run may do: twice as wide after every so many runs, while a wide run fits in memory."""
+        """How much a run may do: wider the more have failed, while a wide run fits in memory."""
         settings = self._settings
-        width = settings.width << min(number // settings.runs, 30)
+        doublings = max(0, 1 + (number - settings.first_runs) // settings.next_runs)
+        width = settings.width << min(doublings, 30)
         width = max(settings.width, min(width, self._kept // (4 * len(self._packed.stock) + 4)))
         last = max(settings.last, width * settings.depth) if self._packed.stock else self._kept
         return Limits(width, settings.depth, last, self._kept)
