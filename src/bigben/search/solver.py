@@ -35,8 +35,9 @@ class Settings(NamedTuple):
     """How a search goes about it. docs/solver.md tells how the numbers were found.
 
     The first `first_runs` runs keep `width` positions a layer; from then on the width doubles before every
-    `next_runs` runs, as far as `memory` allows (bytes, for what a search remembers). `part` of `parts` searches, 0 and up, shares
-    the runs of one position among several processes: each takes every `parts`th.
+    `next_runs` runs, as far as `memory` allows (bytes, for what a search remembers). `part` of `parts`
+    searches, 0 and up, shares the runs of one position among several processes: each takes every
+    `parts`th.
     """
 
     width: int = 3
