@@ -70,6 +70,13 @@ def test_a_lost_deal_is_printed_with_its_reason(capsys):
     )
 
 
+def test_where_suit_signs_cannot_be_printed_letters_stand_for_them(monkeypatch):
+    printed = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(printed, encoding="ascii", write_through=True))
+    assert run("solve", "--deal", "688") == 0
+    assert b"# AD on d lies under 4D.\n" in printed.getvalue()
+
+
 def test_a_deal_not_decided_within_the_limit_gives_status_1(capsys):
     assert run("solve", "--deal", "7909", "--nodes", "3000") == 1
     assert capsys.readouterr().out.startswith("# undecided, 30")

@@ -171,7 +171,7 @@ def solve(options: argparse.Namespace) -> int:
         outcome = _watched(game.position, limits)
     else:
         outcome = _shared(game.position, limits, options.jobs)
-    print(verdicts.json_line(game.deal, outcome) if options.json else verdicts.solved(game, outcome))
+    _print(verdicts.json_line(game.deal, outcome) if options.json else verdicts.solved(game, outcome))
     return FINE if verdicts.decided(outcome) else COULD_NOT
 
 
@@ -283,8 +283,17 @@ def review(options: argparse.Namespace) -> int:
         ):
             finding = search.advance(STEP)
             show(f"{finding.positions:,} positions")
-    print(verdicts.review_json(game, finding) if options.json else verdicts.reviewed(game, finding))
+    _print(verdicts.review_json(game, finding) if options.json else verdicts.reviewed(game, finding))
     return FINE if finding.won + 1 == finding.lost else COULD_NOT
+
+
+def _print(text: str) -> None:
+    """Print `text` as standard output can carry it."""
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        text = texts.in_ascii(text)
+    print(text)
 
 
 @contextmanager

@@ -117,8 +117,7 @@ def json_line(number: int | None, outcome: Outcome) -> str:
             "seconds": round(outcome.seconds, 3),
             "moves": _moves(result.moves),
             "why": list(dead_end_sentences(result.dead_end)) if result.dead_end else [],
-        },
-        ensure_ascii=False,
+        }
     )
 
 
@@ -178,6 +177,5 @@ def review_json(game: Game, finding: Finding) -> str:
             "positions": finding.positions,
             "win": _moves(finding.moves),
             "why": list(dead_end_sentences(finding.dead_end)) if finding.dead_end else [],
-        },
-        ensure_ascii=False,
+        }
     )
