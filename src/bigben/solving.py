@@ -221,14 +221,17 @@ def _solve_deals(numbers: range, limits: Limits, jobs: int, as_json: bool) -> in
     line = verdicts.json_line if as_json else verdicts.line
     with _processes(jobs) as pool, _progress() as show:
         waiting = [(number, pool.submit(_deal_decision, number, limits)) for number in numbers]
+        printed = 0
         try:
-            for done, (number, outcome) in enumerate(waiting):
-                show(f"{done:,} of {len(numbers):,} deals")
+            for number, outcome in waiting:
+                show(f"{printed:,} of {len(numbers):,} deals")
                 if not verdicts.decided(outcome.result()):
                     status = COULD_NOT
-                print(line(number, outcome.result()), flush=True)
+                with _undisturbed():
+                    print(line(number, outcome.result()), flush=True)
+                    printed += 1
         except KeyboardInterrupt:
-            for number, outcome in waiting[done:]:
+            for number, outcome in waiting[printed:]:
                 if outcome.done():
                     print(line(number, outcome.result()), flush=True)
             raise
@@ -247,6 +250,24 @@ def _shared(position: Position, limits: Limits, jobs: int) -> Outcome:
                 break
     positions = sum(outcome.result.positions for outcome in outcomes)
     return Outcome(outcomes[-1].result._replace(positions=positions), perf_counter() - begin)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A block that Ctrl-C does not break into: it comes after."""
+    came = False
+
+    def note(_signal: int, _frame: object) -> None:
+        nonlocal came
+        came = True
+
+    usual = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if came and callable(usual):
+        usual(signal.SIGINT, None)
 
 
 @contextmanager
