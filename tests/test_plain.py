@@ -138,7 +138,7 @@ def test_case_spaces_comments_and_blank_lines_do_not_matter() -> None:
         ("ja", "Jack of diamonds goes on queen of diamonds, not on 7 of hearts."),
         ("j12", "The 12 o'clock foundation goes on from 5 of diamonds to 6 of diamonds, "
                 "not jack of diamonds."),
-        ("jj", "No foundation takes jack of diamonds: diamonds go on with 6 of diamonds at 12, "
+        ("jj", "The clock takes no jack of diamonds now: 6 of diamonds at 12, "
                "10 of diamonds at 4 and ace of diamonds at 8."),
         ("w9", "There is no card on the waste."),
         ("ww", "The waste is empty."),
