@@ -84,6 +84,8 @@ def test_the_same_open_games_go_on_one_after_another_in_programs_started_at_once
     with ExitStack() as stack:
         terminals = [stack.enter_context(Terminal(home=tmp_path)) for _ in range(3)]
         for terminal in terminals:
+            terminal.wait_for("moves 1")
+        for terminal in terminals:
             terminal.type(" ")
             terminal.wait_for("moves 2")
             terminal.press("q")
