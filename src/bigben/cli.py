@@ -176,30 +176,10 @@ def _version() -> str:
     return __version__
 
 
-def _read_game(path: str) -> Game:
-    """The game in the file at `path`, or on standard input for `-`. Raises Refused."""
-    from bigben.engine.notation import NotationError, parse_game
-    from bigben.tui.faults import fault_sentence
-
-    name = "standard input" if path == "-" else path
-    try:
-        text = sys.stdin.buffer.read() if path == "-" else _file(path)
-        return parse_game(text.decode("utf-8-sig"))
-    except OSError as error:
-        raise Refused(COULD_NOT, f"{name}: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {texts.NOT_TEXT}") from error
-    except NotationError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {fault_sentence(error)}") from error
-
-
-def _file(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def _chosen_game(options: argparse.Namespace) -> Game | None:
     """The game that was asked for by name; None if none was."""
+    from bigben.reading import read_game
+
     if options.deal is not None:
         return new_game(options.deal)
     if options.daily:
@@ -208,7 +188,7 @@ def _chosen_game(options: argparse.Namespace) -> Game | None:
         return new_game(int(time.strftime("%Y%m%d")))
     if options.position is None:
         return None
-    game = _read_game(options.position)
+    game = read_game(options.position)
     if options.position == "-":
         _take_keys_from_terminal()
     return game
@@ -250,9 +230,10 @@ def _in_manner(start: Start, options: argparse.Namespace) -> Start:
 
 def _show(options: argparse.Namespace) -> int:
     from bigben.engine.notation import format_position
+    from bigben.reading import read_game
 
     if options.file is not None:
-        game = _read_game(options.file)
+        game = read_game(options.file)
     elif options.deal is not None:
         game = new_game(options.deal)
     else:
@@ -264,8 +245,9 @@ def _show(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     from bigben.engine.notation import format_position
+    from bigben.reading import read_game
 
-    position = _read_game(options.file).position
+    position = read_game(options.file).position
     print(format_position(position), end="")
     print(texts.outcome(position))
     return FINE

@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bigben import verdicts
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL, deal
-from bigben.engine.game import Game, new_game
-from bigben.engine.notation import NotationError, parse_game
+from bigben.engine.game import new_game
 from bigben.engine.rules import Position, apply
-from bigben.playing import Refused
+from bigben.reading import read_game
 from bigben.search.reviews import Review
 from bigben.search.solver import Search, Settings, Verdict
 from bigben.tui import texts
-from bigben.tui.faults import fault_sentence
 from bigben.verdicts import Outcome
 
 if TYPE_CHECKING:
@@ -138,24 +136,6 @@ def _limits(options: argparse.Namespace) -> Limits:
     if seconds is None and options.nodes is None:
         seconds = PATIENCE
     return Limits(seconds, options.nodes, options.memory * MEGABYTE)
-
-
-def read_game(path: str) -> Game:
-    """The game in the file at `path`, or on standard input for `-`. Raises Refused."""
-    name = "standard input" if path == "-" else path
-    try:
-        if path == "-":
-            data = sys.stdin.buffer.read()
-        else:
-            with open(path, "rb") as file:
-                data = file.read()
-        return parse_game(data.decode("utf-8-sig"))
-    except OSError as error:
-        raise Refused(COULD_NOT, f"{name}: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {texts.NOT_TEXT}") from error
-    except NotationError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {fault_sentence(error)}") from error
 
 
 # Solving
