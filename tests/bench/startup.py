@@ -24,8 +24,8 @@ from pathlib import Path
 SILENCE = 0.4
 
 BASELINE = [sys.executable, "-c", "import curses"]
-SCRIPT = [shutil.which("bigben", path=str(Path(sys.executable).parent)) or "bigben", "--deal", "1"]
-BARE = SCRIPT[:1]
+BARE = [shutil.which("bigben", path=str(Path(sys.executable).parent)) or "bigben"]
+SCRIPT = [*BARE, "--deal", "1"]
 MODULE = [sys.executable, "-m", "bigben"]
 
 
