@@ -36,9 +36,10 @@ def main() -> None:
         times = [(first_board(command), whole_run(BASELINE)) for _ in range(pairs)]
         boards, baselines = zip(*times, strict=True)
         ratio = statistics.median(board / baseline for board, baseline in times)
+        board, baseline = (1000 * statistics.median(seconds) for seconds in (boards, baselines))
         print(
-            f"{name:18} first board {1000 * statistics.median(boards):6.1f} ms   "
-            f"import curses {1000 * statistics.median(baselines):6.1f} ms   ratio {ratio:.2f}   ({pairs} pairs)"
+            f"{name:18} first board {board:6.1f} ms   import curses {baseline:6.1f} ms   "
+            f"ratio {ratio:.2f}   ({pairs} pairs)"
         )
 
 
