@@ -89,7 +89,17 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     _add_manner(parser)
     parser.add_argument("--keys", dest="run", action="store_const", const=_show_keys, help=argparse.SUPPRESS)
     parser.set_defaults(run=_play)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    if not arguments[0].startswith("-") or not _HELP.isdisjoint(arguments):
+        _add_commands(parser, arguments)
+    return parser
+
+
+#: The options for which all commands must be known; otherwise a board need not wait for them.
+_HELP = {"-h", "--help"}
+
+
+def _add_commands(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> None:
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=type(parser))
 
     show = commands.add_parser("show", help="print a position", description="Print a position.")
     chosen = show.add_mutually_exclusive_group()
@@ -114,7 +124,6 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary)
         if name in arguments:
             _complete(command, name)
-    return parser
 
 
 #: The commands that have a module of their own, and what they do.
