@@ -11,8 +11,6 @@ from enum import Enum, auto
 from bigben.engine.game import Game
 from bigben.engine.prospects import is_stuck, safe_plays
 from bigben.engine.rules import (
-    HOURS,
-    PILES,
     WASTE,
     Deal,
     IllegalMove,
@@ -27,6 +25,7 @@ from bigben.tui import panels, texts
 from bigben.tui.commands import Ask, Choose, Click, Command, Resize, Unknown
 from bigben.tui.geometry import STOCK, Place, Shape, Spot, arrange, place_at
 from bigben.tui.model import Model, Panel, Reviewed
+from bigben.tui.walking import next_target, walk
 
 
 class Effect(Enum):
@@ -304,66 +303,6 @@ def _click(model: Model, click: Click) -> Model:
     return model if model.picked is None else _cancel(model)
 
 
-def _next_target(step: int) -> Callable[[Model], Model]:
-    def walk(model: Model) -> Model:
-        position = model.game.position
-        if model.picked is None:
-            places: tuple[Place, ...] = tuple(source for source in PILES + WASTE if targets(position, source))
-            none = texts.NO_CARD_CAN_MOVE
-        else:
-            places = targets(position, model.picked)
-            none = model.notice
-        if not places:
-            return model._replace(notice=none)
-        here = places.index(model.place) if model.place in places else (-1 if step > 0 else 0)
-        return model._replace(place=places[(here + step) % len(places)])
-
-    return walk
-
-
-def _walk(round_: int, out: int) -> Callable[[Model], Model]:
-    """A step `round_` the circle (1 is clockwise), or up (`out` 1) or down (-1) the screen.
-
-    Where the board is a list, up and down go through its lines and left and right cross them.
-    """
-
-    def walk(model: Model) -> Model:
-        upright = arrange(model.columns, model.rows).shape is Shape.LIST
-        around, up = (-out, -round_) if upright else (round_, out)
-        place = _neighbor(model.place, around, up, upright)
-        if place is None:
-            return model._replace(notice=texts.EDGE)
-        return model._replace(place=place)
-
-    return walk
-
-
-def _neighbor(place: Place, around: int, up: int, upright: bool) -> Place | None:
-    """The place next to `place`: round its circle, or one circle further up or down; None at the edge.
-
-    On the lower half of the dial (4 to 8 o'clock) the outer circle is below the inner one.
-    """
-    if place in (STOCK, WASTE):
-        if around:
-            return WASTE if place == STOCK else STOCK
-        if place == STOCK:
-            return HOURS[0] if up > 0 else WASTE
-        return STOCK if up > 0 else HOURS[6]
-    inner = isinstance(place, int)
-    index = HOURS.index(place) if isinstance(place, int) else PILES.index(place)
-    if around:
-        index = (index + around) % len(HOURS)
-        return HOURS[index] if inner else PILES[index]
-    outward = up > 0
-    if not upright and 4 <= index <= 8:
-        outward = not outward
-    if outward:
-        return PILES[index] if inner else None
-    if not inner:
-        return HOURS[index]
-    return WASTE if 4 <= index <= 8 else STOCK
-
-
 _BOARD: dict[Ask, Callable[[Model], Model]] = {
     Ask.DEAL: _deal,
     Ask.UNDO: _undo,
@@ -375,12 +314,12 @@ _BOARD: dict[Ask, Callable[[Model], Model]] = {
     Ask.SETTINGS: _settings,
     Ask.CANCEL: _cancel,
     Ask.PICK: _pick_or_put,
-    Ask.NEXT_TARGET: _next_target(1),
-    Ask.PREVIOUS_TARGET: _next_target(-1),
-    Ask.LEFT: _walk(-1, 0),
-    Ask.RIGHT: _walk(1, 0),
-    Ask.UP: _walk(0, 1),
-    Ask.DOWN: _walk(0, -1),
+    Ask.NEXT_TARGET: next_target(1),
+    Ask.PREVIOUS_TARGET: next_target(-1),
+    Ask.LEFT: walk(-1, 0),
+    Ask.RIGHT: walk(1, 0),
+    Ask.UP: walk(0, 1),
+    Ask.DOWN: walk(0, -1),
 }
 
 
