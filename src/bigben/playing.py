@@ -22,8 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Keep = Callable[[str, str | bool], str]
-
 #: Added to a signal's number where one has ended the program, as shells do.
 SIGNALLED = 128
 

@@ -27,9 +27,9 @@ from bigben.engine.rules import (
 )
 from bigben.tui import texts
 from bigben.tui.commands import KEYS, Choose, Click, Resize, command_for
-from bigben.tui.controller import Effect, opened, update
+from bigben.tui.controller import Effect, opened, reviewed, update
 from bigben.tui.geometry import STOCK, Place, arrange
-from bigben.tui.model import Model, Panel
+from bigben.tui.model import Model, Panel, Reviewed
 from support.board import keys_for, pressed
 from support.known import known
 from support.tables import cards, table
@@ -506,3 +506,25 @@ def test_any_keys_at_all_leave_two_of_each_card_and_nothing_raised():
 def test_the_second_letter_of_a_choice_is_never_a_command():
     for letter in PILES + WASTE:
         assert isinstance(command_for(letter), Choose)
+
+
+def test_a_win_played_with_p_can_be_undone_and_redone_and_is_a_win_again():
+    moves = parse_game(known("deal-5-won")).moves
+    model = reviewed(Model(new_game(5)), Reviewed((), 0, 1, moves), ())
+    model = pressed(model, *"p" * len(moves))
+    assert model.panel is Panel.WON
+    assert pressed(model, "u", "r").panel is Panel.WON
+
+
+def test_where_the_positions_before_a_lost_one_are_undecided_none_of_them_is_called_lost():
+    game = new_game(5).play(parse_move("e4"))
+    model = reviewed(Model(game), Reviewed(game.turns, -1, 1, ()), ())
+    assert model.notice == texts.LOST_SINCE_UNKNOWN
+    assert pressed(model, "p").notice == texts.LOST_SINCE_UNKNOWN
+
+
+def test_a_new_deal_is_not_begun_under_an_open_panel():
+    model = pressed(Model(new_game(5)), "?")
+    after, effect = update(model, command_for("n"))
+    assert effect is None
+    assert after.panel is Panel.HELP

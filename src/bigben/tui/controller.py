@@ -60,7 +60,7 @@ def update(model: Model, command: Command) -> Update:
         return model, _ANYWHERE[command]
     if arrange(model.columns, model.rows).shape is Shape.TOO_SMALL:
         return model, None
-    if command is Ask.NEW_DEAL:
+    if command is Ask.NEW_DEAL and model.panel in (None, Panel.WON):
         return _new_deal(model, asked)
     if command is Ask.STATS and model.panel in (None, Panel.WON):
         return model._replace(panel=Panel.STATS, page=0, notice=""), Effect.STATS
@@ -99,7 +99,7 @@ def _prove(model: Model, asked: bool) -> Update:
     if known is not None and known.covers(game):
         back = len(game.turns) - known.won
         if known.won < 0:
-            return model._replace(notice=texts.LOST_HERE), None
+            return model._replace(notice=_lost(known)), None
         if back >= 0:
             return (_back(model, back) if back else _next_of_win(model, known)), None
     if not game.position.stock:
@@ -132,16 +132,21 @@ def reviewed(model: Model, known: Reviewed, reasons: tuple[str, ...]) -> Model:
     model = model._replace(reviewed=known)
     if known.won == made:
         return _with_standing(model._replace(notice=""))
-    notice = texts.winnable_before(made - known.won) if known.won >= 0 else texts.LOST_HERE
+    notice = texts.winnable_before(made - known.won) if known.won >= 0 else _lost(known)
     return model._replace(
         notice=notice, report=reasons, page=0, panel=Panel.REASONS if reasons else model.panel
     )
 
 
+def _lost(known: Reviewed) -> str:
+    """That this position is lost, and what is known of those before it, none of which is known to be won."""
+    return texts.LOST_HERE if known.lost == 0 else texts.LOST_SINCE_UNKNOWN
+
+
 def _with_standing(model: Model) -> Model:
     """The notice, and what is known of this position."""
     known, made = model.reviewed, len(model.game.turns)
-    if known is None or not known.covers(model.game):
+    if known is None or not known.covers(model.game) or is_won(model.game.position):
         return model
     if made == known.won:
         standing = texts.winnable(len(known.moves), known.moves[0])
