@@ -12,6 +12,12 @@ from support.terminal import Terminal
 LOST_GAME = Path(__file__).with_name("lost-game.txt")
 
 
+def number_in(terminal: Terminal, sentence: str) -> int:
+    """The number in a sentence, once the whole of it is on the screen."""
+    terminal.wait_until(lambda screen: re.search(sentence, screen.text), sentence)
+    return int(re.search(sentence, terminal.text).group(1))
+
+
 def test_a_look_at_the_stock_is_asked_for_first():
     with Terminal(["--deal", "5"]) as terminal:
         terminal.wait_for("stock 56")
@@ -27,8 +33,7 @@ def test_the_win_that_is_found_is_played_move_by_move_to_the_end():
     with Terminal(["--deal", "5"]) as terminal:
         terminal.wait_for("stock 56")
         terminal.press("p", "p")
-        terminal.wait_for("can be won")
-        moves = int(re.search(r"in (\d+) moves", terminal.text).group(1))
+        moves = number_in(terminal, r"can be won from here in (\d+) moves")
         for _ in range(moves):
             terminal.press("p")
         terminal.wait_for("All twelve hours show their card.")
@@ -64,8 +69,7 @@ def test_a_lost_game_goes_back_to_where_it_could_still_be_won():
         moves = len(parse_game(LOST_GAME.read_text(encoding="utf-8")).moves)
         terminal.wait_for(f"moves {moves}")
         terminal.press("p")
-        terminal.wait_for("it could be won")
-        back = int(re.search(r"won (\d+) steps? ago", terminal.text).group(1))
+        back = number_in(terminal, r"could be won (\d+) steps? ago")
         terminal.press("p")
         terminal.wait_for(f"moves {moves - back}")
         terminal.wait_for("It can be won from here")
