@@ -14,10 +14,10 @@ import pytest
 
 import bigben
 from bigben.cli import main
+from bigben.engine.analysis import is_stuck
 from bigben.engine.deals import deal
 from bigben.engine.game import new_game
 from bigben.engine.notation import format_position, format_record, parse_position, record_of
-from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import legal_moves
 from support.known import known
 

@@ -15,11 +15,11 @@ from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_game, parse_record, record_of
 from bigben.engine.rules import Deal
 from bigben.store.entries import UNAIDED, Aids
-from bigben.store.figures import figures_of
+from bigben.store.errors import Absence, GameUnavailable, JournalUnusable, Obstacle
 from bigben.store.keeper import Keeper, SetAside
-from bigben.store.places import journal_path
+from bigben.store.paths import journal_path
 from bigben.store.settings import Doubts
-from bigben.store.trouble import Absence, GameUnavailable, JournalUnusable, Obstacle
+from bigben.store.statistics import figures_of
 from support.journals import rows, walk, walked
 from support.known import known
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from bigben.engine.notation import format_record, record_of
 from bigben.store.entries import Entry
-from bigben.store.figures import Figures, Tally, figures_of, plain
+from bigben.store.errors import Absence, GameUnavailable, JournalUnusable, Obstacle
 from bigben.store.keeper import News, SetAside
-from bigben.store.places import NoPlace, journal_path
+from bigben.store.paths import NoPlace, journal_path
 from bigben.store.settings import Doubts
-from bigben.store.trouble import Absence, GameUnavailable, JournalUnusable, Obstacle
+from bigben.store.statistics import Figures, Tally, figures_of, plain
 from bigben.tui.texts import duration
 
 if TYPE_CHECKING:

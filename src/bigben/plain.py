@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from functools import partial
 
+from bigben.engine.analysis import is_stuck, safe_plays
 from bigben.engine.game import Game
 from bigben.engine.notation import NotationError, format_record, parse_move, record_of
-from bigben.engine.prospects import is_stuck, safe_plays
 from bigben.engine.rules import (
     PILES,
     WASTE,

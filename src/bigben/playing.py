@@ -14,7 +14,7 @@ from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
 from bigben.store.entries import Aids, Saved
 from bigben.store.keeper import Keeper
-from bigben.store.places import NoPlace, journal_path, settings_path
+from bigben.store.paths import NoPlace, journal_path, settings_path
 from bigben.tui import texts
 from bigben.tui.timing import AWAY
 
@@ -79,7 +79,7 @@ def _game(start: Start, keeper: Keeper) -> Game | Saved:
 
 def _resumed(game_id: int, keeper: Keeper) -> Saved:
     from bigben.keeping import sentence
-    from bigben.store.trouble import GameUnavailable, JournalUnusable
+    from bigben.store.errors import GameUnavailable, JournalUnusable
 
     try:
         return keeper.resume_game(game_id)

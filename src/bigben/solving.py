@@ -22,7 +22,7 @@ from bigben.engine.deals import FIRST_DEAL, LAST_DEAL, deal
 from bigben.engine.game import new_game
 from bigben.engine.rules import Position, apply
 from bigben.reading import read_game
-from bigben.search.reviews import Review
+from bigben.search.review import Review
 from bigben.search.solver import Search, Settings, Verdict
 from bigben.tui import texts
 from bigben.verdicts import Outcome

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigben.search.reasons import Blocked, DeadEnd, Place
-    from bigben.search.reviews import Finding
+    from bigben.search.review import Finding
     from bigben.search.solver import Result
 
 

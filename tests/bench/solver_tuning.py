@@ -12,7 +12,7 @@ import sys
 from random import Random
 
 from bigben.engine.deals import deal
-from bigben.search.judgement import Weights, varied
+from bigben.search.evaluation import Weights, varied
 from bigben.search.solver import Search, Settings
 
 FIRST = 20_001

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bigben.engine.analysis import is_stuck
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import (
     format_actions,
@@ -16,7 +17,6 @@ from bigben.engine.notation import (
     parse_position,
     record_of,
 )
-from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import (
     BASES,
     HOURS,

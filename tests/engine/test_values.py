@@ -65,7 +65,7 @@ def test_a_value_shows_itself():
 
 def test_the_engine_starts_without_typing_and_dataclasses():
     shown = "print(sorted({'typing', 'dataclasses', 'inspect'} & set(sys.modules)))"
-    scripts = ["import sys", "import sys, bigben.engine.notation, bigben.engine.prospects"]
+    scripts = ["import sys", "import sys, bigben.engine.notation, bigben.engine.analysis"]
     bare, with_engine = (
         subprocess.run(
             [sys.executable, "-c", f"{script}; {shown}"], capture_output=True, text=True, check=True

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
+from bigben.engine.analysis import is_stuck
 from bigben.engine.deals import deal
 from bigben.engine.game import new_game
 from bigben.engine.notation import format_record, parse_move, record_of
-from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import Position, apply, legal_moves, refusal
 from bigben.tui import texts
 from bigben.tui.geometry import arrange

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from bigben.store.entries import UNAIDED
+from bigben.store.errors import JournalUnusable, Obstacle
 from bigben.store.journal import open_pages
 from bigben.store.keeper import Keeper, SetAside
-from bigben.store.trouble import JournalUnusable, Obstacle
 from support.journals import rows, walked
 
 GAMES = 12

@@ -12,8 +12,8 @@ from bigben.engine.notation import parse_game, parse_position
 from bigben.engine.rules import Deal, Play, cards_on_clock
 from bigben.store.database import STEPS, upgrade
 from bigben.store.entries import UNAIDED, Aids, Result
+from bigben.store.errors import Absence, GameUnavailable, JournalUnusable, Obstacle
 from bigben.store.journal import open_journal, open_pages
-from bigben.store.trouble import Absence, GameUnavailable, JournalUnusable, Obstacle
 from support.journals import rows, walk, walked
 from support.known import known
 

@@ -13,8 +13,8 @@ from bigben.engine.game import new_game
 from bigben.engine.notation import parse_game
 from bigben.engine.rules import Deal
 from bigben.store.entries import UNAIDED, Aids, Result
+from bigben.store.errors import Absence, GameUnavailable
 from bigben.store.keeper import Keeper
-from bigben.store.trouble import Absence, GameUnavailable
 from support.journals import rows, walked
 from support.known import known
 

@@ -11,9 +11,9 @@ from contextlib import closing
 import pytest
 
 from bigben.store.entries import UNAIDED, Result
+from bigben.store.errors import Absence, GameUnavailable
 from bigben.store.journal import open_journal, open_pages
 from bigben.store.keeper import Keeper
-from bigben.store.trouble import Absence, GameUnavailable
 from support.journals import program, rows, walked
 
 LIMIT = 60

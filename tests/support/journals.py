@@ -21,8 +21,8 @@ from pathlib import Path
 from bigben.engine.game import Game, new_game
 from bigben.engine.rules import Deal, legal_moves
 from bigben.store.entries import UNAIDED
+from bigben.store.errors import GameUnavailable
 from bigben.store.keeper import Keeper
-from bigben.store.trouble import GameUnavailable
 
 
 def walk(seed: int) -> Iterator[Game]:

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from bigben.engine.analysis import is_stuck, safe_plays
 from bigben.engine.deals import deal
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_game, parse_move
-from bigben.engine.prospects import is_stuck, safe_plays
 from bigben.engine.rules import (
     HOURS,
     PILES,

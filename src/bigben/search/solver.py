@@ -15,9 +15,9 @@ from zlib import crc32
 
 from bigben.engine.rules import Move, Position
 from bigben.engine.values import NamedTuple
+from bigben.search.beam import Limits, Run, Start
 from bigben.search.dead_ends import is_dead_end
-from bigben.search.judgement import Judgement, Weights, varied
-from bigben.search.layers import Limits, Run, Start
+from bigben.search.evaluation import Judgement, Weights, varied
 from bigben.search.packed import ALL, Clocks, Reductions
 from bigben.search.reasons import DeadEnd, dead_end
 from bigben.search.translation import Packed, engine_moves, packed_position

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 
-from bigben.store.trouble import JournalUnusable, Obstacle
+from bigben.store.errors import JournalUnusable, Obstacle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,10 +19,8 @@ from bigben.engine.notation import (
     parse_position,
 )
 from bigben.engine.rules import IllegalMove, cards_on_clock, is_won
-from bigben.store.claims import Claims
 from bigben.store.entries import Aids, Entry, Result, Saved
-from bigben.store.places import make_directory
-from bigben.store.trouble import (
+from bigben.store.errors import (
     KEY_PRESS,
     Absence,
     GameUnavailable,
@@ -30,6 +28,8 @@ from bigben.store.trouble import (
     Obstacle,
     refused_by_system,
 )
+from bigben.store.locks import Claims
+from bigben.store.paths import make_directory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import os
 from bigben.engine.game import RESTART, Game
 from bigben.engine.values import NamedTuple
 from bigben.store.entries import Aids, Entry, Saved
-from bigben.store.trouble import KEY_PRESS, Absence, GameUnavailable, JournalUnusable, Obstacle
+from bigben.store.errors import KEY_PRESS, Absence, GameUnavailable, JournalUnusable, Obstacle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

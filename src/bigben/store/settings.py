@@ -10,7 +10,7 @@ import os
 
 from bigben.engine.values import NamedTuple
 from bigben.settings import CHOICES, Settings
-from bigben.store.places import make_directory
+from bigben.store.paths import make_directory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigben.search.proving import Proving
+    from bigben.search.proof import Proving
 
     KeepSetting = Callable[[str, str | bool], str]
 
@@ -209,8 +209,8 @@ class Session:
     def report(self) -> None:
         """Make the lines of the statistics."""
         from bigben.keeping import sentence, stats_lines
-        from bigben.store.figures import figures_of
-        from bigben.store.trouble import JournalUnusable
+        from bigben.store.errors import JournalUnusable
+        from bigben.store.statistics import figures_of
 
         model = self.model
         try:
@@ -222,7 +222,7 @@ class Session:
 
     def prove(self) -> None:
         """Begin to find out whether the game can still be won."""
-        from bigben.search.proving import Proving
+        from bigben.search.proof import Proving
 
         game = self.model.game
         self._proving = Proving((*(turn.before for turn in game.turns), game.position))

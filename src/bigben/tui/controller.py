@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 
+from bigben.engine.analysis import is_stuck, safe_plays
 from bigben.engine.game import Game
-from bigben.engine.prospects import is_stuck, safe_plays
 from bigben.engine.rules import (
     WASTE,
     Deal,

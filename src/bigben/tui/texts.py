@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bigben.engine.analysis import is_stuck
 from bigben.engine.cards import Card, Suit, next_up
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
-from bigben.engine.prospects import is_stuck
 from bigben.engine.rules import (
     BASES,
     FULL,

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 
 from bigben.engine.values import NamedTuple
 from bigben.search.dead_ends import is_dead_end
-from bigben.search.judgement import Judgement
+from bigben.search.evaluation import Judgement
 from bigben.search.packed import ALL_PLACED, DEAL, Clock, Clocks, Reductions, deal, key, plays, settled
 
 TYPE_CHECKING = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bigben.engine.rules import Position
-from bigben.search.reviews import Finding, Review
+from bigben.search.review import Finding, Review
 from bigben.search.solver import Search, Verdict
 
 

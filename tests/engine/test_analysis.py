@@ -3,10 +3,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from bigben.engine.analysis import is_stuck, safe_plays
 from bigben.engine.cards import Card, Suit, next_down, next_up
 from bigben.engine.deals import deal
 from bigben.engine.notation import format_move, parse_position
-from bigben.engine.prospects import is_stuck, safe_plays
 from bigben.engine.rules import (
     BASES,
     HOURS,

@@ -6,7 +6,7 @@ import pytest
 
 from bigben.engine.deals import deal
 from bigben.engine.rules import Deal, apply, is_won, legal_moves
-from bigben.search.reviews import Review
+from bigben.search.review import Review
 from bigben.search.solver import Search, Verdict
 from support.endgames import can_be_won, endgame, random_game
 from support.lines import winning_lines

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from bigben.store.places import NoPlace, journal_path, make_directory, settings_path
+from bigben.store.paths import NoPlace, journal_path, make_directory, settings_path
 
 NOBODY = 3_999_999_999
 
@@ -98,8 +98,8 @@ def test_an_existing_directory_stays_as_it_is(tmp_path):
 def test_asking_for_places_loads_nothing_that_a_game_does_not():
     script = (
         "import sys, bigben.engine.game; before = set(sys.modules)\n"
-        "from bigben.store.places import journal_path; journal_path({'HOME': '/h'})\n"
+        "from bigben.store.paths import journal_path; journal_path({'HOME': '/h'})\n"
         "print(*sorted(set(sys.modules) - before))"
     )
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    assert loaded.split() == ["bigben.store", "bigben.store.places"]
+    assert loaded.split() == ["bigben.store", "bigben.store.paths"]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bigben.store.entries import UNAIDED, Aids, Entry, Result
-from bigben.store.figures import Tally, figures_of, plain
+from bigben.store.statistics import Tally, figures_of, plain
 
 WON, LOST, OPEN = Result.WON, Result.LOST, Result.OPEN
 
