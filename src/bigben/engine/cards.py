@@ -1,6 +1,6 @@
 """What a card is: suits, ranks, and the circle of ranks in which the ace follows the king.
 
-Knows nothing of piles, hours or rules.
+Owns how a card is written. Knows nothing of piles, hours or rules.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 RANKS = range(ACE, KING + 1)
 
 
+#: The signs of ranks and suits in notation, in order of rank and of suit.
+RANK_SIGNS, SUIT_SIGNS = "A23456789TJQK", "CDHS"
+
+
 class Suit(IntEnum):
     """The four suits, in the order in which deals sort them."""
 
@@ -21,12 +25,19 @@ class Suit(IntEnum):
     HEARTS = 2
     SPADES = 3
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
 
 class Card(NamedTuple):
     """A card: its rank, 1 (ace) to 13 (king), and its suit. The two copies of a card are equal."""
 
     rank: int
     suit: Suit
+
+    def __str__(self) -> str:
+        """Rank and suit, two letters: `TC`, `5D`."""
+        return RANK_SIGNS[self.rank - 1] + SUIT_SIGNS[self.suit]
 
 
 #: The 52 kinds of card, by suit, then by rank. Two packs hold two of each.

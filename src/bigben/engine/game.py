@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bigben.engine.deals import deal
+from bigben.engine.lines import wrapped
 from bigben.engine.rules import Move, Position, apply
+from bigben.engine.spelling import parse_move
 from bigben.engine.values import NamedTuple
 
 Action = tuple[Move, ...]
 
 #: The action that goes back to the first position; no play is without a move.
 RESTART: Action = ()
+
+#: The version of records, named in their first line.
+RECORD_VERSION = 1
+
+#: The most characters of a record's line of moves.
+_WIDTH = 72
 
 
 class NothingToUndo(ValueError):
@@ -32,6 +40,20 @@ class Turn(NamedTuple):
     action: Action
     before: Position
     after: Position
+
+
+class Record(NamedTuple):
+    """A game as it is written down: its start (`deal` is None if it began from a position) and its moves."""
+
+    start: Position
+    deal: int | None
+    moves: tuple[Move, ...]
+
+    def __str__(self) -> str:
+        """The record's lines, its moves wrapped, with a final newline."""
+        start = f"deal {self.deal}\n" if self.deal is not None else f"position\n{self.start}"
+        moves = "".join(f"{line}\n" for line in wrapped(map(str, self.moves), _WIDTH))
+        return f"Big Ben record {RECORD_VERSION}\n{start}moves\n{moves}"
 
 
 class Game(NamedTuple):
@@ -73,17 +95,42 @@ class Game(NamedTuple):
         """Whether an action that was undone can be made again."""
         return bool(self.future)
 
-    def play(self, *moves: Move) -> Game:
-        """The game after one action of one or more `moves`.
+    @property
+    def record(self) -> Record:
+        """The record of this game as it stands: what was undone is left out."""
+        return Record(self.start, self.deal, self.moves)
 
-        Raises IllegalMove if the rules refuse one of them, ValueError if there is none.
+    def __str__(self) -> str:
+        """The record of this game as it stands."""
+        return str(self.record)
+
+    def __repr__(self) -> str:
+        """An expression for this game with all that was done and undone in it."""
+        if self.deal is None:
+            start = f"Game({self.start!r})"
+        elif self.start == deal(self.deal):
+            start = f"new_game({self.deal})"
+        else:
+            start = f"Game({self.start!r}, {self.deal})"
+        actions = (turn.action for turn in (*self.past, *self.future))
+        done = (f".play({', '.join(repr(str(move)) for move in action)})" for action in actions)
+        made = "".join(".restart()" if call == ".play()" else call for call in done)
+        return start + made + ".undo()" * len(self.future)
+
+    def play(self, *moves: Move | str) -> Game:
+        """The game after one action of one or more `moves`, in notation or not: `play("ce", Deal())`.
+
+        Raises IllegalMove if the rules refuse one of them, NotationError if one is a text that names none,
+        UnknownPlace if one names a place that is not on the table, ValueError if there is none.
         """
         if not moves:
             raise ValueError("an action needs a move")
-        position = self.position
-        for move in moves:
+        position, action = self.position, []
+        for each in moves:
+            move = parse_move(each) if isinstance(each, str) else each
             position = apply(position, move)
-        return self._after(Turn(moves, self.position, position))
+            action.append(move)
+        return self._after(Turn(tuple(action), self.position, position))
 
     def restart(self) -> Game:
         """The game back at its first position, as an action that can be undone."""
@@ -92,13 +139,13 @@ class Game(NamedTuple):
     def undo(self) -> Game:
         """The game before its last action. Raises NothingToUndo."""
         if not self.past:
-            raise NothingToUndo
+            raise NothingToUndo("no action has been made")
         return self._replace(past=self.past[:-1], future=(self.past[-1], *self.future))
 
     def redo(self) -> Game:
         """The game with the action made again that was undone last. Raises NothingToRedo."""
         if not self.future:
-            raise NothingToRedo
+            raise NothingToRedo("no action has been undone")
         return self._replace(past=(*self.past, self.future[0]), future=self.future[1:])
 
     def _after(self, turn: Turn) -> Game:

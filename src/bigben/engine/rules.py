@@ -1,8 +1,8 @@
 """What a position is and what may be done to it: every rule of Big Ben.
 
 `refusal` is the one definition of what is legal; `legal_moves` and `apply` follow from it. Knows
-nothing of undo, deal numbers, text or screens, and speaks no English: a refusal is a reason and the
-cards it is about.
+nothing of undo, deal numbers or screens, and reads no text. A refusal is a reason and the cards it is about;
+what a player is told of it is said elsewhere, the texts of exceptions are for programmers.
 """
 
 from __future__ import annotations
@@ -47,6 +47,21 @@ _HOUR_PLACE = {hour: place for place, hour in enumerate(HOURS)}
 _PILE_PLACE = {letter: place for place, letter in enumerate(PILES)}
 
 
+class UnknownPlace(ValueError):
+    """A place named in a move or a question that is not on the table: `place`."""
+
+    def __init__(self, place: object) -> None:
+        super().__init__(place)
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.place!r} is not a place: cards come from {_FROM}, and go to {_TO}"
+
+
+_FROM = "piles 'a' to 'l' and the waste 'w'"
+_TO = "piles 'a' to 'l' and hours 1 to 12"
+
+
 class Position(NamedTuple):
     """Everything on the table; what undo brings back.
 
@@ -61,17 +76,36 @@ class Position(NamedTuple):
     stock: tuple[Card, ...]
 
     def foundation(self, hour: int) -> Card:
-        """The top card of the foundation at `hour`, 1 to 12."""
-        return self.foundations[_HOUR_PLACE[hour]]
+        """The top card of the foundation at `hour`, 1 to 12. Raises UnknownPlace."""
+        try:
+            return self.foundations[_HOUR_PLACE[hour]]
+        except KeyError:
+            raise UnknownPlace(hour) from None
 
     def cards(self, source: str) -> tuple[Card, ...]:
-        """The cards of pile `a` to `l` or of the waste `w`, the top card last."""
-        return self.waste if source == WASTE else self.piles[_PILE_PLACE[source]]
+        """The cards of pile `a` to `l` or of the waste `w`, the top card last. Raises UnknownPlace."""
+        try:
+            return self.waste if source == WASTE else self.piles[_PILE_PLACE[source]]
+        except KeyError:
+            raise UnknownPlace(source) from None
 
     def top(self, source: str) -> Card | None:
-        """The top card of a pile or of the waste; None where there is none."""
+        """The top card of a pile or of the waste; None where there is none. Raises UnknownPlace."""
         cards = self.cards(source)
         return cards[-1] if cards else None
+
+    def __str__(self) -> str:
+        """Fourteen lines, with a final newline."""
+        rows = [
+            " ".join([f"{hour:2} {top} {letter}", *map(str, pile)])
+            for hour, top, letter, pile in zip(HOURS, self.foundations, PILES, self.piles, strict=True)
+        ]
+        rows.append(" ".join(["waste", *map(str, self.waste)]))
+        rows.append(" ".join(["stock", *map(str, self.stock)]))
+        return "".join(f"{row}\n" for row in rows)
+
+    def __repr__(self) -> str:
+        return f'parse_position("""\n{self}""")'
 
 
 class Play(NamedTuple):
@@ -80,12 +114,19 @@ class Play(NamedTuple):
     source: str
     target: str | int
 
+    def __str__(self) -> str:
+        """The source, then the target: `ce`, `c12`, `w9`."""
+        return f"{self.source}{self.target}"
+
 
 class Deal(NamedTuple):
     """The stock action: fill all gaps or, where there are none, turn one card to the waste."""
 
     def __bool__(self) -> bool:
         return True
+
+    def __str__(self) -> str:
+        return "deal"
 
 
 Move = Play | Deal
@@ -109,6 +150,23 @@ class Refusal(NamedTuple):
     reason: Reason
     cards: tuple[Card, ...] = ()
 
+    def __str__(self) -> str:
+        """The rule and the cards, for programmers."""
+        card, *others = map(str, self.cards or ("",))
+        return _RULES[self.reason].format(card, " ".join(others) or "an empty pile")
+
+
+#: What a refusal says in the text of an exception: the card, then the others.
+_RULES = {
+    Reason.STOCK_EMPTY: "the stock is empty",
+    Reason.SOURCE_EMPTY: "there is no card to take",
+    Reason.SAME_PILE: "{} is on that pile already",
+    Reason.SHORT_PILE: "{} may not go on {}: a pile of fewer than three takes cards from the stock only",
+    Reason.NOT_NEXT_DOWN: "{} is not the next card down in suit from {}",
+    Reason.FINISHED: "{} may not go on {}: that foundation is finished",
+    Reason.NOT_NEXT_UP: "{} is not the next card up in suit from {}",
+}
+
 
 class IllegalMove(ValueError):
     """A move the rules refuse: `move` and its `refusal`."""
@@ -118,11 +176,14 @@ class IllegalMove(ValueError):
         self.move = move
         self.refusal = refusal
 
+    def __str__(self) -> str:
+        return f"{self.move}: {self.refusal}"
+
 
 def refusal(position: Position, move: Move) -> Refusal | None:
     """Why `move` may not be made in `position`, or None if it is legal.
 
-    Raises KeyError for a source or target that is not on the table.
+    Raises UnknownPlace for a source or target that is not on the table.
     """
     if isinstance(move, Deal):
         return None if position.stock else Refusal(Reason.STOCK_EMPTY)
@@ -133,6 +194,8 @@ def refusal(position: Position, move: Move) -> Refusal | None:
         return _foundation_refusal(card, position.foundation(move.target), move.target)
     if move.target == move.source:
         return Refusal(Reason.SAME_PILE, (card,))
+    if move.target not in _PILE_PLACE:
+        raise UnknownPlace(move.target)
     return _pile_refusal(card, position.piles[_PILE_PLACE[move.target]])
 
 
@@ -182,7 +245,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def apply(position: Position, move: Move) -> Position:
-    """The position after `move`. Raises IllegalMove where the rules refuse it."""
+    """The position after `move`. Raises IllegalMove where the rules refuse it, and UnknownPlace."""
     refused = refusal(position, move)
     if refused is not None:
         raise IllegalMove(move, refused)
