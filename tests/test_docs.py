@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,15 +20,29 @@ from bigben.engine.notation import (
     format_position,
     format_record,
     parse_card,
+    parse_game,
     parse_move,
     parse_position,
     parse_record,
 )
-from bigben.engine.rules import BASES, FULL, HOURS, PACKS, PILES, WASTE, apply, cards_to_go, fill_order, gaps
+from bigben.engine.rules import (
+    BASES,
+    FULL,
+    HOURS,
+    PACKS,
+    PILES,
+    WASTE,
+    apply,
+    cards_on_clock,
+    cards_to_go,
+    fill_order,
+    gaps,
+)
 from support.known import known
 from support.tables import table
 
 DOCS = Path(__file__).parent.parent / "docs"
+README = (DOCS.parent / "README.md").read_text(encoding="utf-8")
 RULES = (DOCS / "rules.md").read_text(encoding="utf-8")
 NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
 RECORD = "Big Ben record 1\ndeal 1\nmoves\nl9 deal\n"
@@ -144,8 +161,8 @@ def test_the_scheme_as_the_page_tells_it_gives_the_deals_of_the_engine():
 
 
 def test_examples_of_cards_are_cards():
-    assert {parse_card(text) for text in ("TC", "10C", "tc", "T♣")} == {Card(10, Suit.CLUBS)}
-    assert all(f"`{text}`" in NOTATION for text in ("TC", "10C", "tc", "T♣"))
+    assert {parse_card(text) for text in ("TC", "10C", "tc", "T♣", "T♧")} == {Card(10, Suit.CLUBS)}
+    assert all(f"`{text}`" in NOTATION for text in ("TC", "10C", "tc", "T♣", "T♧"))
 
 
 def test_examples_of_moves_are_moves_and_come_back_as_written():
@@ -200,3 +217,36 @@ def test_every_example_of_an_error_is_one_and_every_kind_of_error_has_an_example
     found = [fault_of(kind, written) for kind, written, _ in rows(NOTATION, "Errors")]
     assert set(found) == set(Fault)
     assert [fault.name for fault in found[:5]] == ["NOT_A_CARD"] * 2 + ["NOT_A_MOVE"] * 2 + ["ILLEGAL_MOVE"]
+
+
+# The engine as a library
+
+
+def example(name: str, *arguments: str) -> str:
+    """What a program of docs/examples prints."""
+    command = [sys.executable, str(DOCS / "examples" / name), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_snippet_of_the_readme_gives_what_the_readme_says():
+    (snippet,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    found = doctest.DocTestParser().get_doctest(snippet, {}, "README", None, None)
+    assert len(found.examples) >= 6
+    told: list[str] = []
+    assert doctest.DocTestRunner().run(found, out=told.append).failed == 0, "".join(told)
+
+
+def test_the_example_that_plays_prints_a_record_with_what_it_came_to():
+    printed = example("safe_play.py", "5")
+    end = parse_game(printed).position
+    assert printed.splitlines()[-1] == f"# {cards_on_clock(end)} of {PACKS} cards are on the clock"
+    assert not end.stock
+
+
+def test_the_example_that_counts_sequences_counts_them():
+    assert example("sequences.py") == "1 5\n2 22\n3 85\n4 305\n5 1103\n"
+    assert example("sequences.py", "2", "4") == "1 3\n2 8\n3 20\n4 58\n"
+
+
+def test_every_example_is_tried():
+    assert {path.name for path in (DOCS / "examples").iterdir()} == {"safe_play.py", "sequences.py"}

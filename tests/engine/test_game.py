@@ -4,8 +4,15 @@ import pytest
 
 from bigben.engine.deals import deal
 from bigben.engine.game import RESTART, Game, NothingToRedo, NothingToUndo, new_game, replayed
-from bigben.engine.notation import format_move, parse_actions, parse_move, parse_position, parse_record
-from bigben.engine.rules import Deal, IllegalMove, apply, gaps, is_won
+from bigben.engine.notation import (
+    NotationError,
+    format_move,
+    parse_actions,
+    parse_move,
+    parse_position,
+    parse_record,
+)
+from bigben.engine.rules import Deal, IllegalMove, Play, UnknownPlace, apply, gaps, is_won
 from support.known import known
 
 
@@ -45,6 +52,23 @@ def test_a_move_goes_through_the_rules():
     assert game.position == apply(deal(1), parse_move("l9"))
     assert texts(game.moves) == ["l9"]
     assert game.can_undo
+
+
+def test_a_move_may_be_given_in_notation():
+    assert new_game(1).play("l9", Deal(), "I1") == new_game(1).play(
+        parse_move("l9"), Deal(), parse_move("i1")
+    )
+    assert [turn.action for turn in new_game(1).play("l9", "deal").past] == [(parse_move("l9"), Deal())]
+
+
+def test_a_text_that_names_no_move_is_refused():
+    with pytest.raises(NotationError, match="'l99' is not a move"):
+        new_game(1).play("l99")
+
+
+def test_a_move_that_names_a_place_not_on_the_table_is_refused():
+    with pytest.raises(UnknownPlace, match="'z'"):
+        new_game(1).play(Play("a", "z"))
 
 
 def test_an_illegal_move_is_refused_and_changes_nothing():
@@ -109,14 +133,14 @@ def test_an_action_after_undo_leaves_nothing_to_redo():
 
 
 def test_undo_at_the_start_says_there_is_nothing_to_undo():
-    with pytest.raises(NothingToUndo):
+    with pytest.raises(NothingToUndo, match="no action has been made"):
         new_game(1).undo()
     with pytest.raises(NothingToUndo):
         played(new_game(1), "l9").undo().undo()
 
 
 def test_redo_at_the_end_says_there_is_nothing_to_redo():
-    with pytest.raises(NothingToRedo):
+    with pytest.raises(NothingToRedo, match="no action has been undone"):
         played(new_game(1), "l9").redo()
     with pytest.raises(NothingToRedo):
         played(new_game(1), "l9").undo().redo().redo()

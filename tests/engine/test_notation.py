@@ -18,6 +18,7 @@ from bigben.engine.notation import (
     format_record,
     parse_actions,
     parse_card,
+    parse_deal_number,
     parse_game,
     parse_move,
     parse_position,
@@ -110,6 +111,26 @@ def test_what_is_no_card_is_said_to_be_none(text):
     assert fault(parse_card, text) == (Fault.NOT_A_CARD, text, None)
 
 
+OUTLINE = "♧♢♡♤"
+
+
+@pytest.mark.parametrize("sign", ["♦", "♢", "♦\ufe0f", "♦\ufe0e", "♢\ufe0f"])
+def test_the_sign_of_a_suit_may_be_filled_or_in_outline_and_be_asked_for_as_text_or_picture(sign):
+    assert parse_card(f"5{sign}") == Card(5, Suit.DIAMONDS)
+    assert parse_card(f"10{sign} ") == Card(10, Suit.DIAMONDS)
+
+
+def test_each_suit_has_its_sign_in_outline():
+    assert [parse_card(f"5{sign}") for sign in OUTLINE] == list(cards("5C 5D 5H 5S"))
+
+
+@pytest.mark.parametrize(
+    "text", ["5ſ", "\u212aC", "5ß", "١٠C", "５C", "5Ｃ", "5♦\ufe0f\ufe0f", "\ufe0f", "5\ufe0f"]
+)
+def test_letters_and_digits_that_only_look_alike_make_no_card(text):
+    assert fault(parse_card, text)[0] is Fault.NOT_A_CARD
+
+
 # Moves
 
 
@@ -166,6 +187,9 @@ def test_a_move_may_be_written_in_capitals(text):
         "dea",
         "c1 2",
         "c¹",
+        "\u212a1",
+        "c１",
+        "dea\u017f",
         "lal",
     ],
 )
@@ -358,7 +382,7 @@ def test_a_record_is_read_whatever_its_lines_spaces_case_and_comments():
         ("Big Ben record 1\ndeal 5.0\nmoves\n", (Fault.NOT_A_DEAL_NUMBER, "5.0", 2)),
         ("Big Ben record 1\ndeal ٥\nmoves\n", (Fault.NOT_A_DEAL_NUMBER, "٥", 2)),
         ("Big Ben record 1\ndeal ²\nmoves\n", (Fault.NOT_A_DEAL_NUMBER, "²", 2)),
-        (f"Big Ben record 1\ndeal {'9' * 5000}\nmoves\n", (Fault.NOT_A_DEAL_NUMBER, "9" * 5000, 2)),
+        (f"Big Ben record 1\ndeal {'9' * 5000}\nmoves\n", (Fault.NOT_A_DEAL_NUMBER, "9" * 59 + "…", 2)),
         ("Big Ben record 1\ndeal 5\n", (Fault.NO_MOVES, "", None)),
         ("Big Ben record 1\ndeal 5\ne4 deal\n", (Fault.NO_MOVES, "e4", 3)),
         ("Big Ben record 1\nposition\n", (Fault.EMPTY, "", None)),
@@ -410,7 +434,92 @@ def test_a_doubled_letter_is_no_move_of_a_record():
 
 def test_an_error_can_be_read():
     text = str(error(parse_record, "Big Ben record 1\ndeal 1\nmoves\nba\n"))
-    assert text == "line 4: 'ba', move 1: illegal move (not next down)"
+    assert text == "line 4, move 1: 'ba' is against the rules: AS is not the next card down in suit from 4S"
+    assert str(error(parse_position, "12 5D l 3X")) == "the line '1' is missing"
+    assert str(error(parse_card, "3X")) == "'3X' is not a card"
+    assert str(error(parse_move, "")) == "nothing is not a move"
+    assert str(error(parse_game, "")) == "there is nothing to read"
+
+
+# Deal numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("1", 1), ("4711", 4711), ("999999999", LAST_DEAL), (" 007 ", 7), ("0" * 5000 + "999999999", LAST_DEAL)],
+)
+def test_a_deal_number_may_have_zeros_before_it(text, number):
+    assert parse_deal_number(text) == number
+    assert parse_record(f"Big Ben record 1\ndeal {text}\nmoves\n").deal == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "0", "000", "1000000000", "00000000019999999999", "-1", "+1", "1_000", "1,000", "1e3", "0x1", "٥",
+     "５", "²", "1 2", "9" * 100_000],
+)  # fmt: skip
+def test_what_is_no_deal_number_is_said_to_be_none(text):
+    assert fault(parse_deal_number, text)[0] is Fault.NOT_A_DEAL_NUMBER
+
+
+# Lines and white space
+
+
+def ended(end):
+    """A record with lines that end with `end`."""
+    return f"Big Ben record 1{end}deal 1{end}# l9 deal{end}moves{end}l9{end}deal"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_with_lf_crlf_or_cr(end):
+    assert [str(move) for move in parse_record(ended(end)).moves] == ["l9", "deal"]
+    assert fault(parse_record, ended(end) + f"{end}x9") == (Fault.NOT_A_MOVE, "x9", 7)
+    assert parse_position(DEAL_1.replace("\n", end)) == deal(1)
+
+
+OTHER_SPACES = ["\v", "\f", "\x1c", "\x1d", "\x1e", "\x1f", "\x85", "\xa0", "\u2028", "\u2029", "\u3000"]
+
+
+@pytest.mark.parametrize("space", OTHER_SPACES)
+def test_no_other_character_ends_a_line(space):
+    # So the comment goes on, and nothing is left to say where the moves are.
+    assert fault(parse_record, ended("\n").replace("9 deal\n", f"9 deal{space}")) == (Fault.NO_MOVES, "l9", 4)
+
+
+@pytest.mark.parametrize("space", OTHER_SPACES)
+def test_what_ends_no_line_but_some_programs_take_for_an_end_is_white_space(space):
+    assert parse_record(f"Big Ben record 1\ndeal{space}1\nmoves{space}l9{space}\n{space}\n").moves == (
+        Play("l", 9),
+    )
+    assert fault(parse_record, f"Big{space} Ben record 1\ndeal 1\nmoves\n{space}x9") == (
+        Fault.NOT_A_MOVE,
+        "x9",
+        4,
+    )
+
+
+@pytest.mark.parametrize("text", [DEAL_1, WON])
+def test_a_byte_order_mark_before_a_text_is_passed_over(text):
+    assert parse_game(f"\ufeff{text}") == parse_game(text)
+
+
+def test_a_byte_order_mark_elsewhere_is_part_of_a_word():
+    assert fault(parse_record, "Big Ben record 1\ndeal 1\nmoves\n\ufeffl9")[0] is Fault.NOT_A_MOVE
+
+
+@pytest.mark.parametrize(
+    "parse", [parse_card, parse_move, parse_position, parse_record, parse_game, parse_actions]
+)
+def test_a_word_of_a_million_letters_is_not_carried_along(parse):
+    found = error(parse, "x" * 1_000_000)
+    assert len(found.word) == 60
+    assert found.word.endswith("x…")
+    assert sum(len(part) for part in found.args if isinstance(part, str)) == 60
+    assert len(str(found)) < 200
+
+
+def test_a_word_of_sixty_letters_is_quoted_whole():
+    assert error(parse_card, "x" * 60).word == "x" * 60
 
 
 # Games and actions
@@ -457,7 +566,7 @@ def test_malformed_actions_are_refused(text, word):
 # Anything
 
 
-PARSERS = [parse_card, parse_move, parse_position, parse_record, parse_game, parse_actions]
+PARSERS = [parse_deal_number, parse_card, parse_move, parse_position, parse_record, parse_game, parse_actions]
 
 
 def read(parse, text):
@@ -487,5 +596,6 @@ def test_a_damaged_text_is_read_or_refused(text, place, length, new):
     found = read(parse_game, damaged)
     if isinstance(found, NotationError):
         assert found.line is None or 1 <= found.line <= len(damaged.splitlines())
+        assert str(found).isprintable()
     else:
         assert parse_position(format_position(found.position)) == found.position

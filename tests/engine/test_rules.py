@@ -24,6 +24,7 @@ from bigben.engine.rules import (
     Play,
     Reason,
     Refusal,
+    UnknownPlace,
     apply,
     cards_on_clock,
     cards_to_go,
@@ -172,7 +173,7 @@ def test_only_the_top_card_of_a_pile_or_the_waste_is_looked_at():
 
 
 def test_foundations_are_no_source_of_moves():
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownPlace):
         refusal(deal(1), Play("12", "a"))
 
 
@@ -393,8 +394,51 @@ def test_an_illegal_move_is_raised_with_its_refusal():
     "move", [Play("m", "a"), Play("a", "m"), Play("a", 13), Play("a", 0), Play("a", "w")]
 )
 def test_places_that_are_not_on_the_table_are_an_error(move):
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownPlace) as raised:
         refusal(deal(1), move)
+    assert raised.value.place == (move.source if move.source == "m" else move.target)
+    assert isinstance(raised.value, ValueError)
+
+
+@pytest.mark.parametrize("place", ["m", "", "A", "la", "12", 12])
+def test_no_cards_are_found_where_there_is_no_place(place):
+    with pytest.raises(UnknownPlace, match="not a place"):
+        deal(1).cards(place)
+    with pytest.raises(UnknownPlace, match="not a place"):
+        deal(1).top(place)
+
+
+@pytest.mark.parametrize("hour", [0, 13, -1, "12"])
+def test_no_foundation_is_found_where_there_is_no_hour(hour):
+    with pytest.raises(UnknownPlace, match=repr(hour)):
+        deal(1).foundation(hour)
+
+
+@pytest.mark.parametrize(
+    ("lines", "move", "text"),
+    [
+        ("3 8S c 7H", "deal", "deal: the stock is empty"),
+        ("3 8S c 7H", "bc", "bc: there is no card to take"),
+        ("3 8S c 7H", "cc", "cc: 7H is on that pile already"),
+        (
+            "1 6C a AC 8H\n3 8S c 7H",
+            "ca",
+            "ca: 7H may not go on AC 8H: a pile of fewer than three takes cards from the stock only",
+        ),
+        (
+            "3 8S c 7H",
+            "ca",
+            "ca: 7H may not go on an empty pile: a pile of fewer than three takes cards from the stock only",
+        ),
+        ("1 6C a AC 2H 8H\n3 8S c 6H", "ca", "ca: 6H is not the next card down in suit from 8H"),
+        ("12 QD l\n3 8S c KD", "c12", "c12: KD may not go on QD: that foundation is finished"),
+        ("12 5D l\n3 8S c 7D", "c12", "c12: 7D is not the next card up in suit from 5D"),
+    ],
+)
+def test_the_text_of_an_illegal_move_names_the_rule_and_the_cards(lines, move, text):
+    with pytest.raises(IllegalMove) as raised:
+        apply(table(lines), parse_move(move))
+    assert str(raised.value) == text
 
 
 def test_a_deal_is_true_like_every_move():

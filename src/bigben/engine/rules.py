@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, follows, steps_up
+from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, card_of, follows, steps_up
 from bigben.engine.values import NamedTuple
 
 #: The hours in dealing order, clockwise from 12: the order of `Position.foundations` and `.piles`.
@@ -23,18 +23,18 @@ WASTE = "w"
 
 #: The base cards in dealing order. Each foundation ends on the rank of its hour.
 BASES = (
-    Card(5, Suit.DIAMONDS),
-    Card(6, Suit.CLUBS),
-    Card(7, Suit.HEARTS),
-    Card(8, Suit.SPADES),
-    Card(9, Suit.DIAMONDS),
-    Card(10, Suit.CLUBS),
-    Card(JACK, Suit.HEARTS),
-    Card(QUEEN, Suit.SPADES),
-    Card(KING, Suit.DIAMONDS),
-    Card(2, Suit.CLUBS),
-    Card(3, Suit.HEARTS),
-    Card(4, Suit.SPADES),
+    card_of(5, Suit.DIAMONDS),
+    card_of(6, Suit.CLUBS),
+    card_of(7, Suit.HEARTS),
+    card_of(8, Suit.SPADES),
+    card_of(9, Suit.DIAMONDS),
+    card_of(10, Suit.CLUBS),
+    card_of(JACK, Suit.HEARTS),
+    card_of(QUEEN, Suit.SPADES),
+    card_of(KING, Suit.DIAMONDS),
+    card_of(2, Suit.CLUBS),
+    card_of(3, Suit.HEARTS),
+    card_of(4, Suit.SPADES),
 )
 
 #: A pile with fewer cards has gaps, and takes cards from the stock only.

@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum, auto
 
-from bigben.engine.cards import RANK_SIGNS, RANKS, SUIT_SIGNS, Card, Suit
+from bigben.engine.cards import RANK_LETTERS, RANKS, SUIT_LETTERS, Card, Suit, card_of
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.rules import HOURS, PILES, WASTE, Deal, Move, Play, Refusal
 from bigben.engine.values import NamedTuple
 
 # Only the letters of the notation have another case: the Kelvin sign is no king, a long s no spade.
-_SMALL = str.maketrans(letters := "ABCDEFGHIJKLMNOPQRSTUVWXYZ", letters.lower())
-_RANKS = dict(zip(RANK_SIGNS.translate(_SMALL), RANKS, strict=True)) | {"10": 10}
+_SMALL = {ord(capital): capital.lower() for capital in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+_RANKS = dict(zip(RANK_LETTERS.translate(_SMALL), RANKS, strict=True)) | {"10": 10}
 _SUITS = {
     sign: suit
-    for signs in (SUIT_SIGNS.translate(_SMALL), "♣♦♥♠", "♧♢♡♤")
+    for signs in (SUIT_LETTERS.translate(_SMALL), "♣♦♥♠", "♧♢♡♤")
     for suit, sign in zip(Suit, signs, strict=True)
 }
 _HOURS = {str(hour): hour for hour in HOURS}
@@ -143,7 +143,7 @@ def parse_card(text: str, line: int | None = None) -> Card:
     rank, suit = _RANKS.get(word[:-1]), _SUITS.get(word[-1:])
     if rank is None or suit is None:
         raise NotationError(Fault.NOT_A_CARD, text, line)
-    return Card(rank, suit)
+    return card_of(rank, suit)
 
 
 def format_card(card: Card) -> str:
