@@ -201,6 +201,8 @@ def fault_of(kind: str, written: str) -> Fault:
     lines = whole.splitlines()
     if "nothing" in written:
         lines = ["# a comment"]
+    elif how.endswith(" times"):
+        lines += [text] * int(how.split()[0].replace(",", ""))
     elif kind == "move" and how:
         kind, lines = "record", [*RECORD.splitlines(), text]
     elif lines:

@@ -27,7 +27,7 @@ from bigben.engine.notation import (
 )
 from bigben.engine.rules import HOURS, PILES, WASTE, Deal, Play, Reason, apply, is_won, legal_moves
 from support.known import known
-from support.tables import cards
+from support.tables import cards, table
 
 DEAL_1 = known("deal-1")
 WON = known("deal-5-won")
@@ -430,6 +430,26 @@ def test_the_first_fault_of_a_record_is_the_one_named():
 def test_a_doubled_letter_is_no_move_of_a_record():
     found = error(parse_record, "Big Ben record 1\ndeal 1\nmoves\nll\n")
     assert (found.fault, found.word, found.refusal.reason) == (Fault.ILLEGAL_MOVE, "ll", Reason.SAME_PILE)
+
+
+# The eight of hearts may go to and fro between the nines on piles a and b.
+TO_AND_FRO = (
+    "Big Ben record 1\nposition\n"
+    + format_position(table("1 6C a KH QH 9H 8H\n2 7H b JH QH 9H", rest="waste"))
+    + "moves\n"
+)
+
+
+def test_a_record_may_have_fifty_thousand_moves():
+    assert len(parse_record(TO_AND_FRO + "ab ba\n" * 25_000).moves) == 50_000
+
+
+def test_a_record_with_more_moves_is_refused_before_any_is_made():
+    found = error(parse_record, TO_AND_FRO + "ab ba\n" * 25_000 + "ab rubbish")
+    assert (found.fault, found.word, found.line, found.number) == (
+        Fault.TOO_MANY_MOVES, "ab", 25_018, 50_001
+    )  # fmt: skip
+    assert error(parse_record, TO_AND_FRO + "rubbish " * 50_001).fault is Fault.TOO_MANY_MOVES
 
 
 def test_an_error_can_be_read():

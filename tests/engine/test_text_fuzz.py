@@ -12,13 +12,13 @@ from fuzz.texts import READERS, Finding, trials, tried
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_damaged_texts_are_read_or_refused(seed):
-    results = list(islice(trials(seed), 2000))
+    results = list(islice(trials(seed), 10_000))
     # What they are worth: every kind of text both read and refused, and nearly every fault.
     assert {(result.kind, result.outcome == "read") for result in results} == {
         (kind, read) for kind in READERS for read in (True, False)
     }
-    missing = {fault.name for fault in Fault} - {result.outcome for result in results}
-    assert len(missing) <= 2, missing
+    unseen = {fault.name for fault in Fault} - {result.outcome for result in results}
+    assert unseen == {"TOO_MANY_MOVES"}
 
 
 def test_a_text_that_is_read_wrongly_is_found(monkeypatch):

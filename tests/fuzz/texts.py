@@ -120,7 +120,8 @@ def originals(random: Random) -> list[tuple[str, str]]:
         texts += [("card", str(card)) for card in game.position.stock[:5]]
         texts += [("move", str(move)) for move in legal_moves(game.position)]
         texts.append(("deal number", str(random.randint(1, 999_999_999))))
-    return [*texts, *((kind, texts[-1][1]) for kind in READERS), *((kind, texts[0][1]) for kind in READERS)]
+    texts += [("position", "# nothing\n"), ("record", "\n")]
+    return [*texts, *((kind, "1") for kind in READERS), *((kind, texts[0][1]) for kind in READERS)]
 
 
 def _played(random: Random, moves: int) -> Game:

@@ -125,16 +125,12 @@ class Game(NamedTuple):
         """
         if not moves:
             raise ValueError("an action needs a move")
-        position, action = self.position, []
-        for each in moves:
-            move = parse_move(each) if isinstance(each, str) else each
-            position = apply(position, move)
-            action.append(move)
-        return self._after(Turn(tuple(action), self.position, position))
+        action = (parse_move(move) if isinstance(move, str) else move for move in moves)
+        return replayed(self, [tuple(action)])
 
     def restart(self) -> Game:
         """The game back at its first position, as an action that can be undone."""
-        return self._after(Turn(RESTART, self.position, self.start))
+        return replayed(self, [RESTART])
 
     def undo(self) -> Game:
         """The game before its last action. Raises NothingToUndo."""
@@ -148,9 +144,6 @@ class Game(NamedTuple):
             raise NothingToRedo("no action has been undone")
         return self._replace(past=(*self.past, self.future[0]), future=self.future[1:])
 
-    def _after(self, turn: Turn) -> Game:
-        return self._replace(past=(*self.past, turn), future=())
-
 
 def new_game(number: int) -> Game:
     """The game of deal `number`, not yet begun. Raises ValueError for a number that is none."""
@@ -158,7 +151,15 @@ def new_game(number: int) -> Game:
 
 
 def replayed(game: Game, actions: Iterable[Action]) -> Game:
-    """`game` with `actions` made one after another. Raises IllegalMove for the first that is refused."""
+    """`game` with `actions` made one after another.
+
+    Raises IllegalMove or UnknownPlace for the first move that is refused.
+    """
+    turns: list[Turn] = []
+    position = game.position
     for action in actions:
-        game = game.restart() if action == RESTART else game.play(*action)
-    return game
+        before, position = position, game.start if action == RESTART else position
+        for move in action:
+            position = apply(position, move)
+        turns.append(Turn(action, before, position))
+    return game._replace(past=(*game.past, *turns), future=()) if turns else game

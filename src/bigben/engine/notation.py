@@ -23,6 +23,9 @@ from bigben.engine.spelling import parse_card as parse_card
 from bigben.engine.spelling import parse_deal_number as parse_deal_number
 from bigben.engine.spelling import parse_move as parse_move
 
+#: The most moves of a record that is read; nobody plays so many, and reading more takes seconds.
+MOST_MOVES = 50_000
+
 _MOVES = "moves"
 _HEADER = ["big", "ben", "record"]
 
@@ -116,20 +119,18 @@ def _start(lines: list[Line]) -> tuple[Position, int | None, list[Line]]:
 
 
 def _turns(position: Position, lines: list[Line]) -> Iterator[Turn]:
-    """The moves of a record, each made before the next is read."""
-    number = 0
-    for line in lines:
-        for word in line.words:
-            number += 1
-            move = parse_move(word, line.number)
-            try:
-                after = apply(position, move)
-            except IllegalMove as illegal:
-                raise NotationError(
-                    Fault.ILLEGAL_MOVE, str(move), line.number, number, illegal.refusal
-                ) from illegal
-            yield Turn((move,), position, after)
-            position = after
+    """The moves of a record, each made before the next is read; none if there are too many."""
+    words = [(word, line.number) for line in lines for word in line.words]
+    if len(words) > MOST_MOVES:
+        raise NotationError(Fault.TOO_MANY_MOVES, *words[MOST_MOVES], MOST_MOVES + 1)
+    for number, (word, line) in enumerate(words, start=1):
+        move = parse_move(word, line)
+        try:
+            after = apply(position, move)
+        except IllegalMove as illegal:
+            raise NotationError(Fault.ILLEGAL_MOVE, str(move), line, number, illegal.refusal) from illegal
+        yield Turn((move,), position, after)
+        position = after
 
 
 def _position(lines: list[Line]) -> Position:

@@ -52,6 +52,7 @@ class Fault(Enum):
     NOT_A_DEAL_NUMBER = auto()  # the number
     NO_MOVES = auto()  # what stands where `moves` should
     ILLEGAL_MOVE = auto()  # the move, with its `number` and `refusal`
+    TOO_MANY_MOVES = auto()  # the first move that is one too many, with its `number`
     EMPTY = auto()  # nothing
 
 
@@ -73,6 +74,7 @@ _FAULTS = {
     Fault.NOT_A_DEAL_NUMBER: f"{{}} is not a deal number, {FIRST_DEAL} to {LAST_DEAL}",
     Fault.NO_MOVES: "'moves' should be here, not {}",
     Fault.ILLEGAL_MOVE: "{} is against the rules",
+    Fault.TOO_MANY_MOVES: "{} is one move more than a record may have",
     Fault.EMPTY: "there is nothing to read",
 }
 

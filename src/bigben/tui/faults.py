@@ -42,5 +42,6 @@ _FAULTS = {
     Fault.NO_START: "a record's second line is deal and its number, or position, not “{word}”",
     Fault.NOT_A_DEAL_NUMBER: f"“{{word}}” is not a deal number, {FIRST_DEAL} to {LAST_DEAL:,}",
     Fault.NO_MOVES: "the record has “{word}” where moves should be",
+    Fault.TOO_MANY_MOVES: "a record has at most 50,000 moves, and “{word}” would be one more",
     Fault.EMPTY: "there is nothing in it",
 }
