@@ -8,7 +8,7 @@ from bigben.engine.notation import parse_position
 from bigben.engine.rules import Play, apply, legal_moves
 from bigben.search.dead_ends import is_dead_end
 from bigben.search.packed import Clocks
-from bigben.search.reasons import dead_end
+from bigben.search.reasons import Place, dead_end
 from bigben.search.translation import packed_position
 from support.endgames import can_be_won, endgame, random_game
 from support.lines import lines_without_dead_ends, winning_lines
@@ -30,8 +30,8 @@ def test_the_reason_for_deal_688_is_two_fours_that_wait_for_the_aces_under_them(
     reason = dead_end(deal(688))
     assert [blocked.place[:3] for blocked in reason.blocked] == [("d", 3, four), ("h", 3, four)]
     assert {blocked.missing for blocked in reason.blocked} == {((4, ace), (8, ace))}
-    assert {blocked.hosts for blocked in reason.blocked} == {(("d", 2, five, four),)}
-    assert reason.buried == (("d", 1, ace, four), ("h", 2, ace, four))
+    assert {blocked.hosts for blocked in reason.blocked} == {(Place("d", 2, five, four),)}
+    assert reason.buried == (Place("d", 1, ace, four), Place("h", 2, ace, four))
 
 
 def test_no_endgame_called_dead_can_be_won():

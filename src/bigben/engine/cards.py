@@ -44,8 +44,8 @@ class Card(NamedTuple):
 KINDS = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 
 
-def card_of(rank: int, suit: Suit) -> Card:
-    """The one of `KINDS` with this rank, 1 to 13, and suit: cards that are the same object compare faster."""
+def kind(rank: int, suit: Suit) -> Card:
+    """The one of `KINDS` with this rank, 1 to 13, and suit: the same object, which is quick to compare."""
     return KINDS[13 * suit + rank - 1]
 
 
@@ -61,9 +61,9 @@ def follows(card: Card, other: Card) -> bool:
 
 def next_up(card: Card) -> Card:
     """The card that follows in suit: the ace follows the king."""
-    return card_of(card.rank % 13 + 1, card.suit)
+    return kind(card.rank % 13 + 1, card.suit)
 
 
 def next_down(card: Card) -> Card:
     """The card before it in suit: the king comes before the ace."""
-    return card_of((card.rank - 2) % 13 + 1, card.suit)
+    return kind((card.rank - 2) % 13 + 1, card.suit)

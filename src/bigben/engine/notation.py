@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from bigben.engine.cards import KINDS, Card, card_of, steps_up
+from bigben.engine.cards import KINDS, Card, kind, steps_up
 from bigben.engine.deals import deal
 from bigben.engine.game import RECORD_VERSION, RESTART, Action, Game, Turn
 from bigben.engine.game import Record as Record
@@ -185,7 +185,7 @@ def _check_pack(position: Position, lines: list[Line]) -> None:
     left = Counter(dict.fromkeys(KINDS, 2))
     for base, top in zip(BASES, position.foundations, strict=True):
         for step in range(steps_up(base.rank, top.rank) + 1):
-            left[card_of((base.rank - 1 + step) % 13 + 1, base.suit)] -= 1
+            left[kind((base.rank - 1 + step) % 13 + 1, base.suit)] -= 1
     on_table = [*(card for pile in position.piles for card in pile), *position.waste, *position.stock]
     left.subtract(on_table)
     for card, count in left.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, card_of, follows, steps_up
+from bigben.engine.cards import JACK, KING, QUEEN, Card, Suit, follows, kind, steps_up
 from bigben.engine.values import NamedTuple
 
 #: The hours in dealing order, clockwise from 12: the order of `Position.foundations` and `.piles`.
@@ -23,18 +23,18 @@ WASTE = "w"
 
 #: The base cards in dealing order. Each foundation ends on the rank of its hour.
 BASES = (
-    card_of(5, Suit.DIAMONDS),
-    card_of(6, Suit.CLUBS),
-    card_of(7, Suit.HEARTS),
-    card_of(8, Suit.SPADES),
-    card_of(9, Suit.DIAMONDS),
-    card_of(10, Suit.CLUBS),
-    card_of(JACK, Suit.HEARTS),
-    card_of(QUEEN, Suit.SPADES),
-    card_of(KING, Suit.DIAMONDS),
-    card_of(2, Suit.CLUBS),
-    card_of(3, Suit.HEARTS),
-    card_of(4, Suit.SPADES),
+    kind(5, Suit.DIAMONDS),
+    kind(6, Suit.CLUBS),
+    kind(7, Suit.HEARTS),
+    kind(8, Suit.SPADES),
+    kind(9, Suit.DIAMONDS),
+    kind(10, Suit.CLUBS),
+    kind(JACK, Suit.HEARTS),
+    kind(QUEEN, Suit.SPADES),
+    kind(KING, Suit.DIAMONDS),
+    kind(2, Suit.CLUBS),
+    kind(3, Suit.HEARTS),
+    kind(4, Suit.SPADES),
 )
 
 #: A pile with fewer cards has gaps, and takes cards from the stock only.

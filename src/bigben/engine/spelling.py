@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum, auto
 
-from bigben.engine.cards import RANK_LETTERS, RANKS, SUIT_LETTERS, Card, Suit, card_of
+from bigben.engine.cards import RANK_LETTERS, RANKS, SUIT_LETTERS, Card, Suit, kind
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.rules import HOURS, PILES, WASTE, Deal, Move, Play, Refusal
 from bigben.engine.values import NamedTuple
@@ -145,7 +145,7 @@ def parse_card(text: str, line: int | None = None) -> Card:
     rank, suit = _RANKS.get(word[:-1]), _SUITS.get(word[-1:])
     if rank is None or suit is None:
         raise NotationError(Fault.NOT_A_CARD, text, line)
-    return card_of(rank, suit)
+    return kind(rank, suit)
 
 
 def format_card(card: Card) -> str:

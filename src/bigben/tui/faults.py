@@ -6,7 +6,7 @@ Apart from `texts`, so that the first board need not wait for the notation.
 from __future__ import annotations
 
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
-from bigben.engine.notation import Fault, NotationError, parse_card, parse_move
+from bigben.engine.notation import MOST_MOVES, Fault, NotationError, parse_card, parse_move
 from bigben.tui.texts import card_name, refusal_sentence
 
 
@@ -42,6 +42,6 @@ _FAULTS = {
     Fault.NO_START: "a record's second line is deal and its number, or position, not “{word}”",
     Fault.NOT_A_DEAL_NUMBER: f"“{{word}}” is not a deal number, {FIRST_DEAL} to {LAST_DEAL:,}",
     Fault.NO_MOVES: "the record has “{word}” where moves should be",
-    Fault.TOO_MANY_MOVES: "a record has at most 50,000 moves, and “{word}” would be one more",
+    Fault.TOO_MANY_MOVES: f"a record has at most {MOST_MOVES:,} moves, and “{{word}}” is one too many",
     Fault.EMPTY: "there is nothing in it",
 }
