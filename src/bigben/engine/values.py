@@ -3,8 +3,8 @@
 A value equals another of its own class with the same contents, and nothing else: no tuple, no value of
 another kind. Type checkers see `typing.NamedTuple` itself. At run time its place is taken by what follows:
 importing `typing` takes about as long as starting Python and curses together, and `collections.namedtuple`
-compiles a constructor for each class, for which the first board would wait some two milliseconds; here one is
-compiled for each number of places, and each class has a copy with its own names. Modules that use it begin
+compiles a constructor for each class, for which the first board would wait a millisecond or two; here one
+is compiled for each number of places, and each class has a copy with its own names. Modules that use it begin
 with `from __future__ import annotations`, so that nothing else of `typing` is needed when the program runs.
 """
 
