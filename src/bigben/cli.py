@@ -13,9 +13,11 @@ from collections.abc import Callable, Sequence
 from bigben.chance import any_deal
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.game import Game, new_game
+from bigben.engine.rules import Position, cards_on_clock, is_won
 from bigben.playing import Refused, Start, play, show_key_names
 from bigben.settings import CHOICES
-from bigben.tui import texts
+from bigben.words import Words
+from bigben.words.signs import in_ascii
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,13 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return COULD_NOT
     except OSError as error:
-        return _refuse(f"{texts.CANNOT_WRITE} {error.strerror}.", COULD_NOT)
+        return _refuse(f"{Words().command_line.CANNOT_WRITE} {error.strerror}.", COULD_NOT)
     return status
 
 
 def _run(arguments: Sequence[str]) -> int:
     if not arguments:
-        return play(Start())
+        return play(Start(), Words())
     options = _parser(arguments).parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
@@ -68,7 +70,7 @@ def _sayable(sentence: str) -> str:
         for encoding in (sys.stderr.encoding, codeset):
             sentence.encode(encoding)
     except UnicodeEncodeError:
-        return texts.in_ascii(sentence)
+        return in_ascii(sentence)
     return sentence
 
 
@@ -176,7 +178,7 @@ def _deal_number(text: str) -> int:
 
     if text.isascii() and text.isdigit() and FIRST_DEAL <= int(text[:10]) <= LAST_DEAL:
         return int(text)
-    raise argparse.ArgumentTypeError(texts.not_a_deal_number(text))
+    raise argparse.ArgumentTypeError(Words().command_line.not_a_deal_number(text))
 
 
 def _version() -> str:
@@ -214,15 +216,15 @@ def _take_keys_from_terminal() -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    return play(_in_manner(Start(game=_chosen_game(options), fresh=options.new), options))
+    return play(_in_manner(Start(game=_chosen_game(options), fresh=options.new), options), Words())
 
 
 def _show_keys(_options: argparse.Namespace) -> int:
-    return show_key_names()
+    return show_key_names(Words())
 
 
 def _resume(options: argparse.Namespace) -> int:
-    return play(_in_manner(Start(resume=options.id), options))
+    return play(_in_manner(Start(resume=options.id), options), Words())
 
 
 def _in_manner(start: Start, options: argparse.Namespace) -> Start:
@@ -258,5 +260,15 @@ def _replay(options: argparse.Namespace) -> int:
 
     position = read_game(options.file).position
     print(format_position(position), end="")
-    print(texts.outcome(position))
+    print(_outcome(position))
     return FINE
+
+
+def _outcome(position: Position) -> str:
+    """How a game in `position` stands."""
+    from bigben.engine.analysis import is_stuck
+
+    say = Words().command_line
+    if is_won(position):
+        return say.WON
+    return say.STUCK if is_stuck(position) else say.open_game(cards_on_clock(position))

@@ -21,7 +21,7 @@ from bigben.store.keeper import News, SetAside
 from bigben.store.paths import NoPlace, journal_path
 from bigben.store.settings import Doubts
 from bigben.store.statistics import Figures, Tally, figures_of, plain
-from bigben.tui.texts import duration
+from bigben.words.signs import duration
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

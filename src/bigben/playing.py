@@ -6,17 +6,16 @@ Knows no arguments; `cli` makes a `Start` of them.
 from __future__ import annotations
 
 import sys
-from time import monotonic
 
 from bigben.chance import any_deal
 from bigben.engine.game import Game, new_game
 from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
-from bigben.store.entries import Aids, Saved
+from bigben.store.entries import Saved
 from bigben.store.keeper import Keeper
 from bigben.store.paths import NoPlace, journal_path, settings_path
-from bigben.tui import texts
-from bigben.tui.timing import AWAY
+from bigben.store.sittings import Sittings, taken_up
+from bigben.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,12 +49,14 @@ class Refused(Exception):
         self.status = status
 
 
-def play(start: Start) -> int:
+def play(start: Start, words: Words) -> int:
     """Play what is asked for; the exit status. Raises Refused."""
     keeper = Keeper(_place(journal_path))
     try:
         begun = _game(start, keeper)
-        return _play_plain(begun, keeper) if start.plain else _play_on_screen(begun, start, keeper)
+        if start.plain:
+            return _play_plain(begun, keeper, words)
+        return _play_on_screen(begun, start, keeper, words)
     finally:
         keeper.close()
 
@@ -87,45 +88,58 @@ def _resumed(game_id: int, keeper: Keeper) -> Saved:
         raise Refused(1, sentence(trouble)) from trouble
 
 
-def _play_on_screen(begun: Game | Saved, start: Start, keeper: Keeper) -> int:
+def _play_on_screen(begun: Game | Saved, start: Start, keeper: Keeper, words: Words) -> int:
     settings, doubts = _settings()
     settings = Settings(**{**settings._asdict(), **dict(start.overrides)})
+    resuming = isinstance(begun, Saved)
+    sitting = taken_up(begun)
 
-    def sitting() -> int:
-        from bigben.tui.app import Crashed
-        from bigben.tui.app import play as play_on_screen
+    def playing() -> int:
+        from bigben.tui.app import Crashed, play_on_screen
 
+        game = sitting.game
+        resumed = words.notices.resumed(game.deal, len(game.moves)) if resuming else ""
         try:
-            return play_on_screen(begun, settings, keeper, _keep_setting, doubts)
+            return play_on_screen(
+                sitting,
+                Sittings(keeper),
+                settings,
+                words,
+                lambda name, value: _keep_setting(name, value, words),
+                f"{resumed} {doubts}".strip(),
+            )
         except Crashed as crashed:
-            return _report(crashed.__cause__, crashed.game)
+            return _report(crashed.__cause__, crashed.game, words)
 
-    return _on_screen(sitting)
+    return _on_screen(playing, words)
 
 
-def show_key_names() -> int:
+def show_key_names(words: Words) -> int:
     """Show the name of each key pressed; the exit status. Raises Refused."""
 
     def showing() -> int:
-        from bigben.tui.keynames import show_keys
+        from bigben.tui.key_names import show_keys
 
-        return show_keys()
+        return show_keys(words)
 
-    return _on_screen(showing)
+    return _on_screen(showing, words)
 
 
-def _on_screen(run: Callable[[], int]) -> int:
+def _on_screen(run: Callable[[], int], words: Words) -> int:
     """The exit status of what `run` does on the terminal. Raises Refused where there is none."""
     try:
         from bigben.tui.terminal import Ended, TerminalError
     except ModuleNotFoundError as error:
         if error.name not in ("curses", "_curses"):
             raise
-        raise Refused(1, texts.NO_CURSES) from error
+        raise Refused(1, words.command_line.NO_CURSES) from error
     try:
         return run()
     except TerminalError as error:
-        raise Refused(1, str(error)) from error
+        say = words.command_line
+        raise Refused(
+            1, say.NOT_A_TERMINAL if error.name is None else say.unknown_terminal(error.name)
+        ) from error
     except Ended as ended:
         return SIGNALLED + ended.signal
 
@@ -146,82 +160,45 @@ def _settings() -> tuple[Settings, str]:
     return settings, "" if doubts is None else sentence(doubts)
 
 
-def _keep_setting(name: str, value: str | bool) -> str:
+def _keep_setting(name: str, value: str | bool, words: Words) -> str:
     """Write one setting, and no override, to the file; why that could not be, in words."""
     from bigben.store.settings import load_settings, save_settings
 
     path = _place(settings_path)
     if path is None:
-        return texts.SETTINGS_NOT_KEPT
+        return words.command_line.SETTINGS_NOT_SAVED
     kept, _ = load_settings(path)
     try:
         save_settings(path, Settings(**{**kept._asdict(), name: value}))
     except OSError:
-        return texts.SETTINGS_NOT_KEPT
+        return words.command_line.SETTINGS_NOT_SAVED
     return ""
 
 
-def _report(error: BaseException | None, game: Game) -> int:
+def _report(error: BaseException | None, game: Game, words: Words) -> int:
     """Print the error, how to report it, and the record of the game."""
     import traceback
 
     from bigben.engine.notation import format_record, record_of
 
     traceback.print_exception(error)
-    print(texts.CRASHED, file=sys.stderr)
+    print(words.command_line.CRASHED_SAVED, file=sys.stderr)
     print(format_record(record_of(game)), end="", file=sys.stderr)
     return OUR_ERROR
 
 
-def _play_plain(begun: Game | Saved, keeper: Keeper) -> int:
-    from bigben import plain
+def _play_plain(begun: Game | Saved, keeper: Keeper, words: Words) -> int:
+    from bigben.plain.loop import lines_from, play_in_lines
 
     if sys.stdin is None or sys.stdout is None:
-        raise Refused(1, texts.NO_STREAMS)
-    line_game = _LineGame(begun, keeper)
-    for sentence in line_game.news():
-        print(sentence)
-    return plain.play(
-        line_game.game,
-        plain.lines_from(sys.stdin.buffer),
+        raise Refused(1, words.command_line.NO_STREAMS)
+    if isinstance(begun, Saved):
+        print(words.command_line.RESUMING)
+    return play_in_lines(
+        taken_up(begun),
+        Sittings(keeper),
+        words,
+        lines_from(sys.stdin.buffer),
         sys.stdout,
-        another=line_game.give_up,
-        kept=line_game.keep,
         prompts=sys.stdin.isatty(),
     )
-
-
-class _LineGame:
-    """A game played line by line: what it had when it was taken up, and its time, counted between lines."""
-
-    def __init__(self, begun: Game | Saved, keeper: Keeper) -> None:
-        self._keeper = keeper
-        self._aids, self._played = Aids(), 0.0
-        self.game = begun if isinstance(begun, Game) else begun.game
-        if isinstance(begun, Saved):
-            self._aids, self._played = begun.entry.aids, begun.entry.seconds
-        self._goes_on = isinstance(begun, Saved)
-        self._seen = monotonic()
-
-    def news(self) -> tuple[str, ...]:
-        """What there is to tell at the start: that an earlier game goes on, and news of the journal."""
-        from bigben.keeping import sentence
-
-        goes_on = (texts.GOES_ON,) if self._goes_on else ()
-        return (*goes_on, *(sentence(matter) for matter in self._keeper.news()))
-
-    def keep(self, game: Game, undos: int) -> str:
-        """Save `game`, `undos` more of which were made since it was taken up; what there is to tell of it."""
-        from bigben.keeping import sentence
-
-        now = monotonic()
-        self._played += min(now - self._seen, AWAY)
-        self._seen = now
-        self._keeper.keep(game, self._played, self._aids._replace(undos=self._aids.undos + undos))
-        return " ".join(sentence(matter) for matter in self._keeper.news())
-
-    def give_up(self) -> Game:
-        """The game is lost; another one."""
-        self._keeper.give_up()
-        self._aids, self._played, self._seen = Aids(), 0.0, monotonic()
-        return new_game(any_deal())

@@ -7,8 +7,8 @@ import sys
 from bigben.engine.game import Game
 from bigben.engine.notation import NotationError, parse_game
 from bigben.playing import Refused
-from bigben.tui import texts
 from bigben.tui.faults import fault_sentence
+from bigben.words import Words
 
 COULD_NOT, WRONG_USAGE = 1, 2
 
@@ -22,7 +22,7 @@ def read_game(path: str) -> Game:
     except OSError as error:
         raise Refused(COULD_NOT, f"{name}: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise Refused(WRONG_USAGE, f"{name}: {texts.NOT_TEXT}") from error
+        raise Refused(WRONG_USAGE, f"{name}: {Words().command_line.NOT_TEXT}") from error
     except NotationError as error:
         raise Refused(WRONG_USAGE, f"{name}: {fault_sentence(error)}") from error
 

@@ -24,8 +24,9 @@ from bigben.engine.rules import Position, apply
 from bigben.reading import read_game
 from bigben.search.review import Review
 from bigben.search.solver import Search, Settings, Verdict
-from bigben.tui import texts
 from bigben.verdicts import Outcome
+from bigben.words import Words
+from bigben.words.signs import in_ascii
 
 if TYPE_CHECKING:
     import argparse
@@ -96,7 +97,7 @@ def _deal_number(text: str) -> int:
 
     if text.isascii() and text.isdigit() and FIRST_DEAL <= int(text[:10]) <= LAST_DEAL:
         return int(text)
-    raise argparse.ArgumentTypeError(texts.not_a_deal_number(text))
+    raise argparse.ArgumentTypeError(Words().command_line.not_a_deal_number(text))
 
 
 def _deal_numbers(text: str) -> range:
@@ -293,7 +294,7 @@ def _print(text: str) -> None:
     try:
         text.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
-        text = texts.in_ascii(text)
+        text = in_ascii(text)
     print(text)
 
 

@@ -13,7 +13,7 @@ from bigben.engine.game import Game
 from bigben.engine.notation import Record, format_move, format_record
 from bigben.engine.rules import PACKS, WASTE, Move, is_won
 from bigben.search.solver import Verdict
-from bigben.tui.texts import card_name, counted, place_name
+from bigben.words.english.names import card_name, counted, place_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,26 +7,24 @@ from __future__ import annotations
 
 from time import monotonic
 
-from bigben.chance import any_deal
-from bigben.engine.game import Game, new_game
 from bigben.settings import Settings
-from bigben.store.entries import Aids, Saved
-from bigben.store.keeper import Keeper
-from bigben.tui import texts
+from bigben.sitting import Reviewed, Sitting
+from bigben.store.sittings import Sittings
 from bigben.tui.commands import Ask, Command, Resize, command_for
-from bigben.tui.controller import Effect, opened, reviewed, update
+from bigben.tui.controller import Effect, opened, proved, update
 from bigben.tui.geometry import Layout, arrange
-from bigben.tui.model import Model, Reviewed
+from bigben.tui.model import Model
 from bigben.tui.panels import text_width
 from bigben.tui.terminal import Ended, Terminal, open_terminal
 from bigben.tui.theme import in_ascii
-from bigben.tui.timing import until_next_second, waited
 from bigben.tui.view import draw, header
+from bigben.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigben.engine.game import Game
     from bigben.search.proof import Proving
 
     KeepSetting = Callable[[str, str | bool], str]
@@ -50,10 +48,15 @@ class Crashed(Exception):
         self.game = game
 
 
-def play(
-    begun: Game | Saved, settings: Settings, keeper: Keeper, keep_setting: KeepSetting, notice: str
+def play_on_screen(
+    sitting: Sitting,
+    sittings: Sittings,
+    settings: Settings,
+    words: Words,
+    keep_setting: KeepSetting,
+    notice: str,
 ) -> int:
-    """Play on the terminal, a game not yet kept or one that goes on; the exit status.
+    """Play on the terminal, from `sitting` on; the exit status.
 
     `keep_setting` is called with the name and value of a setting the player changed; what it gives, if
     anything, is told, as is `notice` at the start. Raises TerminalError; Ended if a signal ends the
@@ -61,7 +64,9 @@ def play(
     """
     terminal = open_terminal(settings.mouse)
     try:
-        session = Session(terminal, keeper, keep_setting, settings, begun, notice)
+        columns, rows = terminal.size()
+        model = Model(sitting, columns, rows, settings=settings, means=terminal.means, words=words)
+        session = Session(terminal, sittings, keep_setting, opened(model), notice)
         try:
             return session.run()
         except Ended:
@@ -76,36 +81,22 @@ def play(
 
 
 class Session:
-    """One sitting at the terminal: the model as it is now, and where what outlives it is kept."""
+    """One stay at the terminal: the model as it is now, and what keeps the part of it that outlives it."""
 
     def __init__(
         self,
         terminal: Terminal,
-        keeper: Keeper,
+        sittings: Sittings,
         keep_setting: KeepSetting,
-        settings: Settings,
-        begun: Game | Saved,
+        model: Model,
         notice: str,
     ) -> None:
         self._terminal = terminal
-        self._keeper = keeper
+        self._sittings = sittings
         self._keep_setting = keep_setting
-        if isinstance(begun, Game):
-            self.model = self._fresh(begun, settings)
-        else:
-            self.model = self._fresh(begun.game, settings)._replace(
-                played=begun.entry.seconds,
-                undos=begun.entry.aids.undos,
-                peeks=begun.entry.aids.peeks,
-                notice=texts.resumed(begun.game.deal, len(begun.game.moves)),
-            )
+        self.model = model
         self._proving: Proving | None = None
         self._untold = notice
-
-    def _fresh(self, game: Game, settings: Settings) -> Model:
-        """The model with `game`, nothing else begun."""
-        columns, rows = self._terminal.size()
-        return opened(Model(game, columns, rows, settings=settings, means=self._terminal.means))
 
     def run(self) -> int:
         """Play until the player ends it; the exit status. Raises Ended."""
@@ -121,19 +112,19 @@ class Session:
                 continue
             before = self.model
             command = command_for(key)
-            self.model = before._replace(idle=0.0)
+            self.model = before._replace(sitting=before.sitting.touched)
             if self._stops_proving() and command is Ask.PROVE:
                 continue
             effect = self._update(command)
-            if self.model.game is not before.game or self.model.peeks != before.peeks:
+            now, then = self.model.sitting, before.sitting
+            if now.game is not then.game or now.peeks != then.peeks:
                 self.keep()
             if effect in _ENDS:
                 return _ENDS[effect]
 
     def keep(self) -> None:
         """Save the game as it stands."""
-        model = self.model
-        self._keeper.keep(model.game, model.played, Aids(undos=model.undos, peeks=model.peeks))
+        self._sittings.keep(self.model.sitting)
 
     def _update(self, command: Command) -> Effect | None:
         """The model after `command`, and its effect carried out; an effect that ends the session."""
@@ -158,8 +149,8 @@ class Session:
         while True:
             busy = self._proving is not None
             limits = (
-                until_next_second(self.model),
-                _SAVE_AGAIN if self._keeper.pending else None,
+                self.model.next_second,
+                _SAVE_AGAIN if self._sittings.pending else None,
                 0.0 if busy else None,
             )
             began = monotonic()
@@ -168,19 +159,19 @@ class Session:
                     min((limit for limit in limits if limit is not None), default=None)
                 )
             finally:
-                self.model = waited(self.model, monotonic() - began)
+                self.model = self.model.waited(monotonic() - began)
             if key is None and self._proving is not None:
                 self._prove_on(self._proving)
-            if key is not None or busy or self._keeper.pending:
+            if key is not None or busy or self._sittings.pending:
                 return key
             self._terminal.paint_rows(header(self.model, self._layout), self.model.settings)
 
     def _tell_news(self) -> None:
         """Show what has come up with settings and journal, before anything else."""
-        if self._keeper.pending:
+        if self._sittings.pending:
             self.keep()
         told = self._untold
-        for matter in self._keeper.news():
+        for matter in self._sittings.news():
             from bigben.keeping import sentence
 
             told = f"{told} {sentence(matter)}".strip()
@@ -191,20 +182,18 @@ class Session:
         if notice:
             self.model = self.model._replace(notice=notice)
 
-    def deal_anew(self) -> None:
-        """Leave the game as it is, and begin another."""
-        self.keep()
-        self._keeper.leave()
-        self._begin_anew()
-
-    def give_up(self) -> None:
-        """The game is lost, and another begins."""
-        self.keep()
-        self._keeper.give_up()
-        self._begin_anew()
-
-    def _begin_anew(self) -> None:
-        self.model = self._fresh(new_game(any_deal()), self.model.settings)._replace(notice=texts.NEW_DEAL)
+    def new_deal(self) -> None:
+        """Leave the game, and begin another."""
+        model = self.model
+        fresh = Model(
+            self._sittings.another(model.sitting),
+            *self._terminal.size(),
+            notice=model.words.notices.NEW_DEAL,
+            settings=model.settings,
+            means=model.means,
+            words=model.words,
+        )
+        self.model = opened(fresh)
 
     def report(self) -> None:
         """Make the lines of the statistics."""
@@ -214,7 +203,7 @@ class Session:
 
         model = self.model
         try:
-            figures = figures_of(self._keeper.games())
+            figures = figures_of(self._sittings.games())
             lines = stats_lines(figures, text_width(model), in_ascii(model.settings, model.means))
         except JournalUnusable as unusable:
             lines = (sentence(unusable),)
@@ -237,15 +226,15 @@ class Session:
             self._proving = None
             known = Reviewed(self.model.game.turns, found.won, found.lost, found.moves)
             reasons = () if found.dead_end is None else dead_end_sentences(found.dead_end)
-            self.model = reviewed(self.model, known, reasons)
+            self.model = proved(self.model, known, reasons)
         elif found.positions // _SHOWN > before // _SHOWN:
-            self._tell(texts.proving(found.positions))
+            self._tell(self.model.words.notices.searching(found.positions))
 
     def _stops_proving(self) -> bool:
         """Stop the proof that is going on; whether there was one."""
         if self._proving is None:
             return False
-        self._tell(texts.unproved(self._proving.positions))
+        self._tell(self.model.words.notices.undecided(self._proving.positions))
         self._proving = None
         return True
 
@@ -260,8 +249,7 @@ class Session:
 
 
 _EFFECTS: dict[Effect, Callable[[Session], None]] = {
-    Effect.NEW_DEAL: Session.deal_anew,
-    Effect.GIVE_UP: Session.give_up,
+    Effect.NEW_DEAL: Session.new_deal,
     Effect.STATS: Session.report,
     Effect.PROVE: Session.prove,
     Effect.REDRAW: Session.redraw,

@@ -53,7 +53,7 @@ class Click(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """A key that means nothing."""
+    """A key that does nothing."""
 
     key: str
 
@@ -65,55 +65,55 @@ class Resize(NamedTuple):
     rows: int
 
 
-Command = Ask | Choose | Click | Unknown | Resize
+#: What the player can ask for.
+Pressed = Ask | Choose | Click | Unknown
+Command = Pressed | Resize
 
 
 class Key(NamedTuple):
-    """A line of the key table: the keys' names, what they ask for, and how help and key bar show them.
+    """A line of the key table: the keys' names, what they ask for, and the key's name as the player knows it.
 
-    `bar` is the word in the key bar, empty where the key is not in it.
+    What help and key bar say of it is in the words of a language, by `ask`.
     """
 
     names: tuple[str, ...]
     ask: Ask
     shown: str
-    help: str
-    bar: str = ""
 
 
 KEYS = (
-    Key((" ",), Ask.DEAL, "Space", "deal: fill all gaps, or turn a card", "deal"),
-    Key(("u", "KEY_BACKSPACE"), Ask.UNDO, "u", "undo, without limit; Backspace too", "undo"),
-    Key(("r",), Ask.REDO, "r", "redo"),
-    Key(("o",), Ask.PLAY_OUT, "o", "play all to the clock that can never hurt", "play out"),
-    Key(("v",), Ask.VIEW, "v", "view a pile or the waste card by card", "view"),
-    Key(("x",), Ask.RESTART, "x", "start the same deal again; u takes it back"),
-    Key(("n",), Ask.NEW_DEAL, "n", "new deal"),
-    Key(("KEY_ENTER",), Ask.PICK, "Enter", "pick up and put down where the cursor stands"),
-    Key(("KEY_LEFT",), Ask.LEFT, "Left", "walk round the circle"),
-    Key(("KEY_RIGHT",), Ask.RIGHT, "Right", "walk round the circle"),
-    Key(("KEY_UP",), Ask.UP, "Up", "cross between the circles and the middle"),
-    Key(("KEY_DOWN",), Ask.DOWN, "Down", "cross between the circles and the middle"),
-    Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab", "go through the targets, or the cards that can move"),
-    Key(("KEY_BTAB",), Ask.PREVIOUS_TARGET, "Shift-Tab", "the same, backwards"),
-    Key(("KEY_ESC",), Ask.CANCEL, "Esc", "put the card back; close what is open"),
-    Key(("p",), Ask.PROVE, "p", "prove: can it still be won? then, play the win move by move"),
-    Key(("s",), Ask.STATS, "s", "statistics"),
-    Key(("m",), Ask.SETTINGS, "m", "settings"),
-    Key(("?",), Ask.HELP, "?", "help", "help"),
-    Key(("^L",), Ask.REDRAW, "Ctrl-L", "draw the screen anew"),
-    Key(("^Z",), Ask.SUSPEND, "Ctrl-Z", "suspend"),
-    Key(("q",), Ask.QUIT, "q", "quit", "quit"),
-    Key(("^C",), Ask.INTERRUPT, "Ctrl-C", "quit"),
+    Key((" ",), Ask.DEAL, "Space"),
+    Key(("u", "KEY_BACKSPACE"), Ask.UNDO, "u"),
+    Key(("r",), Ask.REDO, "r"),
+    Key(("o",), Ask.PLAY_OUT, "o"),
+    Key(("v",), Ask.VIEW, "v"),
+    Key(("x",), Ask.RESTART, "x"),
+    Key(("n",), Ask.NEW_DEAL, "n"),
+    Key(("KEY_ENTER",), Ask.PICK, "Enter"),
+    Key(("KEY_LEFT",), Ask.LEFT, "Left"),
+    Key(("KEY_RIGHT",), Ask.RIGHT, "Right"),
+    Key(("KEY_UP",), Ask.UP, "Up"),
+    Key(("KEY_DOWN",), Ask.DOWN, "Down"),
+    Key(("KEY_TAB",), Ask.NEXT_TARGET, "Tab"),
+    Key(("KEY_BTAB",), Ask.PREVIOUS_TARGET, "Shift-Tab"),
+    Key(("KEY_ESC",), Ask.CANCEL, "Esc"),
+    Key(("p",), Ask.PROVE, "p"),
+    Key(("s",), Ask.STATS, "s"),
+    Key(("m",), Ask.SETTINGS, "m"),
+    Key(("?",), Ask.HELP, "?"),
+    Key(("^L",), Ask.REDRAW, "Ctrl-L"),
+    Key(("^Z",), Ask.SUSPEND, "Ctrl-Z"),
+    Key(("q",), Ask.QUIT, "q"),
+    Key(("^C",), Ask.INTERRUPT, "Ctrl-C"),
 )
 
-_COMMANDS: dict[str, Command] = {
+_COMMANDS: dict[str, Pressed] = {
     **{letter: Choose(letter) for letter in PILES + WASTE},
     **{name: key.ask for key in KEYS for name in key.names},
 }
 
 
-def command_for(key: str) -> Command:
+def command_for(key: str) -> Pressed:
     """What the key named `key` asks for; letters in either case."""
     if key.startswith("CLICK "):
         _, column, row = key.split()

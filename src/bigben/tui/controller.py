@@ -1,6 +1,7 @@
 """What a command does: `update(model, command)` gives the new model and the effect asked for, if any.
 
-Pure. Every move goes through `Game.play`, so through the rules; a refusal becomes a notice in words.
+Pure. What is done to the game is done by the sitting; here it is worded and shown. The keys of an open panel
+are in `panel_keys`.
 """
 
 from __future__ import annotations
@@ -8,24 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 
-from bigben.engine.analysis import is_stuck, safe_plays
-from bigben.engine.game import Game
-from bigben.engine.rules import (
-    WASTE,
-    Deal,
-    IllegalMove,
-    Move,
-    Play,
-    foundation_for,
-    is_won,
-    targets,
-)
-from bigben.settings import after
-from bigben.tui import panels, texts
-from bigben.tui.commands import Ask, Choose, Click, Command, Resize, Unknown
+from bigben.engine.rules import WASTE, Deal, Play, targets
+from bigben.sitting import Acted, Declined, End, Returned, Reviewed, Step, Wanted, WinMove
+from bigben.tui.commands import Ask, Choose, Click, Command, Pressed, Resize
+from bigben.tui.cursor import next_target, walk
 from bigben.tui.geometry import STOCK, Place, Shape, Spot, arrange, place_at
-from bigben.tui.model import Model, Panel, Reviewed
-from bigben.tui.walking import next_target, walk
+from bigben.tui.model import Model, Panel
+from bigben.tui.panel_keys import AFTER_WIN, in_panel
 
 
 class Effect(Enum):
@@ -34,7 +24,6 @@ class Effect(Enum):
     QUIT = auto()
     INTERRUPT = auto()
     NEW_DEAL = auto()
-    GIVE_UP = auto()
     STATS = auto()
     PROVE = auto()
     REDRAW = auto()
@@ -45,8 +34,8 @@ Update = tuple[Model, Effect | None]
 
 
 def opened(model: Model) -> Model:
-    """The model as a session begins, with what there is to say of its position."""
-    return _with_verdict(model)
+    """The model as a session or a new deal begins, with what there is to say of its position."""
+    return _with_end(model if model.notice else model._replace(notice=model.words.notices.WELCOME))
 
 
 def update(model: Model, command: Command) -> Update:
@@ -54,24 +43,24 @@ def update(model: Model, command: Command) -> Update:
     if isinstance(command, Resize):
         resized = model._replace(columns=command.columns, rows=command.rows)
         return resized, Effect.STATS if model.panel is Panel.STATS and resized != model else None
-    asked = model.asked is command
-    model = model._replace(asked=None)
+    asked = model.sitting
+    model = model._replace(sitting=asked.unasked)
     if command in _ANYWHERE:
         return model, _ANYWHERE[command]
     if arrange(model.columns, model.rows).shape is Shape.TOO_SMALL:
         return model, None
     if command is Ask.NEW_DEAL and model.panel in (None, Panel.WON):
-        return _new_deal(model, asked)
+        return _wanted(model, asked.new_deal())
     if command is Ask.STATS and model.panel in (None, Panel.WON):
         return model._replace(panel=Panel.STATS, page=0, notice=""), Effect.STATS
     if command is Ask.PROVE and model.panel in (None, Panel.REASONS):
-        return _prove(model._replace(panel=None), asked)
-    if model.panel is not None:
-        return _in_panel(model, command), None
-    return _on_board(model, command), None
+        return _wanted(model._replace(panel=None), asked.prove())
+    if model.panel is None or (model.panel is Panel.WON and command in AFTER_WIN):
+        return _on_board(model, command), None
+    return in_panel(model, command), None
 
 
-_ANYWHERE: dict[Command, Effect] = {
+_ANYWHERE: dict[Pressed, Effect] = {
     Ask.QUIT: Effect.QUIT,
     Ask.INTERRUPT: Effect.INTERRUPT,
     Ask.REDRAW: Effect.REDRAW,
@@ -79,96 +68,63 @@ _ANYWHERE: dict[Command, Effect] = {
 }
 
 
-def _new_deal(model: Model, asked: bool) -> Update:
-    game = model.game
-    if not (game.past or game.future) or is_won(game.position):
-        return model, Effect.NEW_DEAL
-    if asked:
-        return model, Effect.GIVE_UP
-    return model._replace(asked=Ask.NEW_DEAL, notice=texts.NEW_DEAL_ASKED), None
+def _wanted(model: Model, step: Step) -> Update:
+    """What came of asking for a new deal or a proof: the loop's to do, or done and worded."""
+    if step.outcome is Wanted.NEW_DEAL:
+        return model._replace(sitting=step.sitting), Effect.NEW_DEAL
+    if step.outcome is Wanted.PROOF:
+        return model._replace(sitting=step.sitting, notice=model.words.notices.SEARCHING), Effect.PROVE
+    return _shown(model, step), None
 
 
-def _prove(model: Model, asked: bool) -> Update:
-    """What is known of this position is used: the way back to a won one, or the next move of the win.
-
-    Else it is to be found out. That looks at the stock, if any is left, so the first time it asks.
-    """
-    game, known = model.game, model.reviewed
-    if is_won(game.position):
-        return model._replace(notice=texts.WON_ALREADY), None
-    if known is not None and known.covers(game):
-        back = len(game.turns) - known.won
-        if known.won < 0:
-            return model._replace(notice=_lost(known)), None
-        if back >= 0:
-            return (_back(model, back) if back else _next_of_win(model, known)), None
-    if not game.position.stock:
-        return model._replace(notice=texts.PROVING), Effect.PROVE
-    if not model.peeks and not asked:
-        return model._replace(asked=Ask.PROVE, notice=texts.PEEK_ASKED), None
-    return model._replace(peeks=model.peeks + 1, notice=texts.PROVING), Effect.PROVE
-
-
-def _back(model: Model, actions: int) -> Model:
-    """So many actions undone, to where the game can be won."""
-    game = model.game
-    for _ in range(actions):
-        game = game.undo()
-    return _with_standing(_after(_taken_back(model), game, ""))
-
-
-def _next_of_win(model: Model, known: Reviewed) -> Model:
-    move, *rest = known.moves
-    before = model.game.position
-    model = _make(model, move)
-    made = model.game.turns
-    following = Reviewed(made, len(made), len(made) + 1, tuple(rest))
-    return model._replace(reviewed=following, notice=texts.step_of_win(before, move, len(rest)))
-
-
-def reviewed(model: Model, known: Reviewed, reasons: tuple[str, ...]) -> Model:
+def proved(model: Model, known: Reviewed, reasons: tuple[str, ...]) -> Model:
     """The model when it is found out which of the game's positions can be won; `reasons` why this cannot."""
-    made = len(model.game.turns)
-    model = model._replace(reviewed=known)
-    if known.won == made:
-        return _with_standing(model._replace(notice=""))
-    notice = texts.winnable_before(made - known.won) if known.won >= 0 else _lost(known)
-    return model._replace(
-        notice=notice, report=reasons, page=0, panel=Panel.REASONS if reasons else model.panel
-    )
+    model = _with_standing(model._replace(sitting=model.sitting._replace(reviewed=known), notice=""))
+    return model._replace(report=reasons, page=0, panel=Panel.REASONS) if reasons else model
 
 
-def _lost(known: Reviewed) -> str:
-    """That this position is lost, and what is known of those before it, none of which is known to be won."""
-    return texts.LOST_HERE if known.lost == 0 else texts.LOST_SINCE_UNKNOWN
+def _shown(model: Model, step: Step) -> Model:
+    """The model after a step, worded. Where nothing was done, what is picked up stays so."""
+    sitting, outcome = step
+    model, say = model._replace(sitting=sitting), model.words
+    if isinstance(outcome, Declined):
+        return model._replace(notice=say.refusals.declined(outcome))
+    if isinstance(outcome, Wanted):
+        return model
+    model = model._replace(notice=say.notices.told(outcome))
+    if not isinstance(outcome, Acted | Returned | WinMove):
+        return model
+    model = model._replace(picked=None, panel=None)
+    return _with_end(model if isinstance(outcome, WinMove) else _with_standing(model))
 
 
 def _with_standing(model: Model) -> Model:
     """The notice, and what is known of this position."""
-    known, made = model.reviewed, len(model.game.turns)
-    if known is None or not known.covers(model.game) or is_won(model.game.position):
+    standing = model.sitting.standing
+    if standing is None:
         return model
-    if made == known.won:
-        standing = texts.winnable(len(known.moves), known.moves[0])
-    elif made < known.won:
-        standing = texts.WINNABLE_STILL
-    else:
-        standing = texts.LOST_NOW if made >= known.lost else texts.UNDECIDED_NOW
-    return model._replace(notice=f"{model.notice} {standing}".strip())
+    return model._replace(notice=f"{model.notice} {model.words.notices.told(standing)}".strip())
 
 
-def _on_board(model: Model, command: Ask | Choose | Click | Unknown) -> Model:
+def _with_end(model: Model) -> Model:
+    """The win panel over a won game; of a stuck one, that it is."""
+    end = model.sitting.end
+    if end is End.WON:
+        return model._replace(panel=Panel.WON, page=0)
+    if end is End.STUCK:
+        return model._replace(notice=model.words.notices.stuck(model.game.position))
+    return model
+
+
+def _on_board(model: Model, command: Pressed) -> Model:
     if isinstance(command, Choose):
         return _choose(model, command.source)
     if isinstance(command, Ask):
         return _BOARD[command](model)
     if isinstance(command, Click):
         return _click(model, command)
-    return model._replace(notice=_unknown(command))
-
-
-def _unknown(key: Unknown) -> str:
-    return texts.DIGIT if key.key.isdigit() else texts.unknown_key(key.key)
+    say = model.words.notices
+    return model._replace(notice=say.DIGIT if command.key.isdigit() else say.unknown_key(command.key))
 
 
 def _choose(model: Model, source: str) -> Model:
@@ -181,111 +137,63 @@ def _choose(model: Model, source: str) -> Model:
 
 
 def _pick_up(model: Model, source: str) -> Model:
-    position = model.game.position
+    position, say = model.game.position, model.words
     model = model._replace(place=source)
     card = position.top(source)
     if card is None:
-        return model._replace(notice=texts.nothing_there(source))
+        return model._replace(notice=say.refusals.nothing_there(source))
     places = targets(position, source)
     if not places:
-        return model._replace(picked=source, notice=texts.goes_nowhere(position, source, card))
-    return model._replace(picked=source, notice=texts.picked_up(source, card, places))
+        return model._replace(picked=source, notice=say.refusals.goes_nowhere(position, source, card))
+    return model._replace(picked=source, notice=say.notices.picked_up(source, card, places))
 
 
 def _to_clock(model: Model) -> Model:
-    source, position = model.picked, model.game.position
-    card = None if source is None else position.top(source)
-    if source is None or card is None:
-        return model
-    hour = foundation_for(position, card)
-    if hour is None:
-        return model._replace(notice=texts.no_foundation(position, card))
-    return _make(model, Play(source, hour))
+    return model if model.picked is None else _shown(model, model.sitting.to_clock(model.picked))
 
 
 def _put_down(model: Model, place: Place) -> Model:
     if model.picked is None:
         return model
     if place == WASTE:
-        return model._replace(notice=texts.NOT_ONTO_WASTE)
+        return model._replace(notice=model.words.refusals.NOT_ONTO_WASTE)
     if place == STOCK:
-        return model._replace(notice=texts.NOT_ONTO_STOCK)
-    return _make(model, Play(model.picked, place))
-
-
-def _make(model: Model, move: Move) -> Model:
-    """The move made, or refused in words: then the card stays picked up."""
-    before = model.game.position
-    try:
-        game = model.game.play(move)
-    except IllegalMove as illegal:
-        return model._replace(notice=texts.refusal_sentence(move, illegal.refusal))
-    return _after(model, game, texts.made(before, move))
-
-
-def _after(model: Model, game: Game, notice: str) -> Model:
-    """The board with another position of the game: nothing picked up, and what there is to say of it."""
-    return _with_verdict(model._replace(game=game, picked=None, panel=None, notice=notice))
-
-
-def _with_verdict(model: Model) -> Model:
-    position = model.game.position
-    if is_won(position):
-        return model._replace(panel=Panel.WON, page=0)
-    if is_stuck(position):
-        return model._replace(notice=texts.stuck(position))
-    return model
+        return model._replace(notice=model.words.refusals.NOT_ONTO_STOCK)
+    return _shown(model, model.sitting.play(Play(model.picked, place)))
 
 
 def _deal(model: Model) -> Model:
-    return _make(model, Deal())
+    return _shown(model, model.sitting.play(Deal()))
 
 
 def _undo(model: Model) -> Model:
-    if not model.game.can_undo:
-        return model._replace(notice=texts.NOTHING_TO_UNDO)
-    return _with_standing(_after(_taken_back(model), model.game.undo(), texts.UNDONE))
+    return _shown(model, model.sitting.undo())
 
 
 def _redo(model: Model) -> Model:
-    if not model.game.can_redo:
-        return model._replace(notice=texts.NOTHING_TO_REDO)
-    return _with_standing(_after(model, model.game.redo(), texts.REDONE))
+    return _shown(model, model.sitting.redo())
 
 
 def _restart(model: Model) -> Model:
-    if model.game.position == model.game.start:
-        return model._replace(notice=texts.NOTHING_TO_RESTART)
-    return _after(_taken_back(model), model.game.restart(), texts.RESTARTED)
-
-
-def _taken_back(model: Model) -> Model:
-    return model._replace(undos=model.undos + 1)
+    return _shown(model, model.sitting.restart())
 
 
 def _play_out(model: Model) -> Model:
-    plays = safe_plays(model.game.position)
-    if not plays:
-        return model._replace(notice=texts.NOTHING_SAFE)
-    return _after(model, model.game.play(*plays), texts.played_out(len(plays)))
+    return _shown(model, model.sitting.play_out())
 
 
-def _view(model: Model) -> Model:
-    return model._replace(panel=Panel.VIEW, page=0, notice="")
+def _opening(panel: Panel) -> Callable[[Model], Model]:
+    def opening(model: Model) -> Model:
+        return model._replace(panel=panel, page=0, notice="")
 
-
-def _help(model: Model) -> Model:
-    return model._replace(panel=Panel.HELP, page=0, notice="")
-
-
-def _settings(model: Model) -> Model:
-    return model._replace(panel=Panel.SETTINGS, page=0, notice="")
+    return opening
 
 
 def _cancel(model: Model) -> Model:
+    say = model.words.notices
     if model.picked is None:
-        return model._replace(notice=texts.NOTHING_PICKED)
-    return model._replace(picked=None, notice=texts.PUT_BACK)
+        return model._replace(notice=say.NOTHING_PICKED)
+    return model._replace(picked=None, notice=say.PUT_BACK)
 
 
 def _pick_or_put(model: Model) -> Model:
@@ -296,7 +204,7 @@ def _pick_or_put(model: Model) -> Model:
     if place == STOCK:
         return _deal(model)
     if isinstance(place, int):
-        return model._replace(notice=texts.NOT_FROM_FOUNDATION)
+        return model._replace(notice=model.words.refusals.NOT_FROM_FOUNDATION)
     return _pick_up(model, place)
 
 
@@ -314,9 +222,9 @@ _BOARD: dict[Ask, Callable[[Model], Model]] = {
     Ask.REDO: _redo,
     Ask.RESTART: _restart,
     Ask.PLAY_OUT: _play_out,
-    Ask.VIEW: _view,
-    Ask.HELP: _help,
-    Ask.SETTINGS: _settings,
+    Ask.VIEW: _opening(Panel.VIEW),
+    Ask.HELP: _opening(Panel.HELP),
+    Ask.SETTINGS: _opening(Panel.SETTINGS),
     Ask.CANCEL: _cancel,
     Ask.PICK: _pick_or_put,
     Ask.NEXT_TARGET: next_target(1),
@@ -325,43 +233,4 @@ _BOARD: dict[Ask, Callable[[Model], Model]] = {
     Ask.RIGHT: walk(1, 0),
     Ask.UP: walk(0, 1),
     Ask.DOWN: walk(0, -1),
-}
-
-
-def _in_panel(model: Model, command: Ask | Choose | Click | Unknown) -> Model:
-    """A panel takes the keys that turn its pages or close it; on the win panel the game's keys work too."""
-    if command in (Ask.CANCEL, Ask.PICK) or isinstance(command, Click):
-        return model._replace(panel=None)
-    if command in _TURNS:
-        last = len(panels.pages(model)) - 1
-        return model._replace(page=max(0, min(last, model.page + _TURNS[command])))
-    if model.panel is Panel.WON and isinstance(command, Ask) and command in _AFTER_WIN:
-        return _on_board(model, command)
-    if model.panel is Panel.VIEW and isinstance(command, Choose):
-        return model._replace(place=command.source, page=0)
-    if model.panel is Panel.SETTINGS and isinstance(command, Choose):
-        name = panels.SETTING_LETTERS.get(command.source)
-        if name is not None:
-            return model._replace(settings=after(model.settings, name))
-    if _OPENERS.get(command) is model.panel:
-        return model._replace(panel=None)
-    return model._replace(notice=texts.PANEL_OPEN)
-
-
-#: The keys that open a panel close it too.
-_OPENERS: dict[Ask | Choose | Click | Unknown, Panel] = {
-    Ask.VIEW: Panel.VIEW,
-    Ask.HELP: Panel.HELP,
-    Ask.STATS: Panel.STATS,
-    Ask.SETTINGS: Panel.SETTINGS,
-}
-
-_AFTER_WIN = (Ask.UNDO, Ask.RESTART, Ask.VIEW, Ask.HELP, Ask.SETTINGS)
-
-_TURNS: dict[Ask | Choose | Click | Unknown, int] = {
-    Ask.DOWN: 1,
-    Ask.RIGHT: 1,
-    Ask.DEAL: 1,
-    Ask.UP: -1,
-    Ask.LEFT: -1,
 }

@@ -1,13 +1,14 @@
 """What is wrong with a text in the game's notation, in words.
 
-Apart from `texts`, so that the first board need not wait for the notation.
+Used by commands only.
 """
 
 from __future__ import annotations
 
 from bigben.engine.deals import FIRST_DEAL, LAST_DEAL
 from bigben.engine.notation import MOST_MOVES, Fault, NotationError, parse_card, parse_move
-from bigben.tui.texts import card_name, refusal_sentence
+from bigben.words.english.names import card_name
+from bigben.words.english.refusals import refusal_sentence
 
 
 def fault_sentence(error: NotationError) -> str:

@@ -11,9 +11,9 @@ from bigben.engine.lines import wrapped
 from bigben.engine.rules import PILES, WASTE
 from bigben.engine.values import NamedTuple
 from bigben.settings import CHOICES
-from bigben.tui import texts
 from bigben.tui.commands import KEYS
 from bigben.tui.model import Model, Panel
+from bigben.words.signs import short_name
 
 _WIDEST = 70
 
@@ -29,8 +29,8 @@ class Page(NamedTuple):
     foot: str
 
 
-class Entry(NamedTuple):
-    """A paragraph; with a `term`, it stands to the right of it."""
+class Paragraph(NamedTuple):
+    """Text that is broken into lines; with a `term`, it stands to the right of it."""
 
     text: str
     term: str = ""
@@ -40,7 +40,7 @@ class Content(NamedTuple):
     """All that a panel says."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Paragraph, ...]
     foot: str
 
 
@@ -65,7 +65,7 @@ def text_width(model: Model) -> int:
     return min(_WIDEST, max(1, model.columns - _AROUND[0]))
 
 
-def _lines(entry: Entry, indent: int, width: int) -> tuple[str, ...]:
+def _lines(entry: Paragraph, indent: int, width: int) -> tuple[str, ...]:
     """An entry's lines; words that fit in one are left as they are spaced."""
     if not entry.term:
         return (entry.text,) if len(entry.text) <= width else wrapped(entry.text.split(), width)
@@ -73,46 +73,52 @@ def _lines(entry: Entry, indent: int, width: int) -> tuple[str, ...]:
     return (f"{entry.term:{indent}}{first}", *(" " * indent + line for line in rest))
 
 
-def _help(_model: Model) -> Content:
+def _help(model: Model) -> Content:
+    say = model.words.panels
     keys: dict[str, str] = {}
     for key in KEYS:
-        keys[key.help] = f"{keys[key.help]}, {key.shown}" if key.help in keys else key.shown
+        what = say.key_help(key.ask)
+        keys[what] = f"{keys[what]}, {key.shown}" if what in keys else key.shown
     entries = (
-        *(Entry(text, term) for term, text in texts.PICKING_UP),
-        *(Entry(text, term) for text, term in keys.items()),
-        *(entry for line in texts.rules_lines() for entry in (Entry(""), Entry(line))),
+        *(Paragraph(text, term) for term, text in say.PICKING_UP),
+        *(Paragraph(text, term) for text, term in keys.items()),
+        *(entry for line in say.rules() for entry in (Paragraph(""), Paragraph(line))),
     )
-    return Content(texts.HELP_TITLE, entries, texts.HELP_FOOT)
+    return Content(model.words.names.GAME, entries, say.PAGES_FOOT)
 
 
 def _view(model: Model) -> Content:
+    say = model.words.panels
     source = model.place if isinstance(model.place, str) and model.place in PILES else WASTE
     cards = model.game.position.cards(source)
-    listing = " ".join(map(texts.short_name, cards)) if cards else texts.VIEW_EMPTY
-    entries = (Entry(listing), Entry(texts.VIEW_ORDER))
-    return Content(texts.view_title(source, len(cards)), entries, texts.VIEW_FOOT)
+    listing = " ".join(map(short_name, cards)) if cards else say.VIEW_EMPTY
+    entries = (Paragraph(listing), Paragraph(say.VIEW_ORDER))
+    return Content(say.view_title(source, len(cards)), entries, say.VIEW_FOOT)
 
 
 def _won(model: Model) -> Content:
-    game = model.game
-    lines = texts.won_lines(game.deal, len(game.moves), int(model.played))
-    return Content(texts.WON_TITLE, tuple(map(Entry, lines)), texts.WON_FOOT)
+    say, game = model.words.panels, model.game
+    lines = say.won(game.deal, len(game.moves), int(model.sitting.played))
+    return Content(say.WON_TITLE, tuple(map(Paragraph, lines)), say.WON_FOOT)
 
 
 def _stats(model: Model) -> Content:
-    return Content(texts.STATS_TITLE, tuple(map(Entry, model.report)), texts.HELP_FOOT)
+    say = model.words.panels
+    return Content(say.STATISTICS_TITLE, tuple(map(Paragraph, model.report)), say.PAGES_FOOT)
 
 
 def _reasons(model: Model) -> Content:
-    return Content(texts.REASONS_TITLE, tuple(map(Entry, model.report)), texts.HELP_FOOT)
+    say = model.words.panels
+    return Content(say.REASONS_TITLE, tuple(map(Paragraph, model.report)), say.PAGES_FOOT)
 
 
 def _settings(model: Model) -> Content:
+    say = model.words.panels
     entries = tuple(
-        Entry(texts.setting(name, getattr(model.settings, name)), letter)
+        Paragraph(say.setting(name, getattr(model.settings, name)), letter)
         for letter, name in SETTING_LETTERS.items()
     )
-    return Content(texts.SETTINGS_TITLE, entries, texts.SETTINGS_FOOT)
+    return Content(say.SETTINGS_TITLE, entries, say.SETTINGS_FOOT)
 
 
 #: The letter that changes each setting.

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Collection
 
 from bigben.settings import Settings
-from bigben.tui import texts
 from bigben.tui.geometry import Spot
 from bigben.tui.painting import BLANK, Picture, Stroke, picture, strokes
 from bigben.tui.theme import Color, Look, Means, color_numbers, in_ascii
@@ -42,7 +41,11 @@ _HANGUP = getattr(signal, "SIGHUP", signal.SIGTERM)
 
 
 class TerminalError(Exception):
-    """The terminal cannot show the game; the text says why and what to do."""
+    """The terminal cannot show the game: its `name` is unknown, or empty; None where there is no terminal."""
+
+    def __init__(self, name: str | None = None) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class Ended(Exception):
@@ -244,12 +247,12 @@ class Terminal:
 def open_terminal(mouse: bool) -> Terminal:
     """The terminal, ready to play on; `close` leaves it as it was. Raises TerminalError."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise TerminalError(texts.NOT_A_TERMINAL)
+        raise TerminalError
     endings = _Endings()
     try:
         window = curses.initscr()
     except curses.error as error:
-        raise TerminalError(texts.unknown_terminal(os.environ.get("TERM", ""))) from error
+        raise TerminalError(os.environ.get("TERM", "")) from error
     curses.noecho()
     curses.raw()
     curses.nonl()

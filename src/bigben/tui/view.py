@@ -21,12 +21,12 @@ from bigben.engine.rules import (
     targets,
 )
 from bigben.engine.values import NamedTuple
-from bigben.tui import texts
 from bigben.tui.commands import KEYS
 from bigben.tui.geometry import CARD, NUMERALS, STEP, STOCK, Fan, Layout, Shape, Spot
 from bigben.tui.model import Model
 from bigben.tui.panels import Page, pages
 from bigben.tui.theme import Role, in_ascii
+from bigben.words import Words, signs
 
 
 class Span(NamedTuple):
@@ -75,7 +75,7 @@ DOUBLE = BoxLines("═", "║", ("╔", "╦", "╗"), ("╚", "╩", "╝"), Ro
 def draw(model: Model, layout: Layout) -> Frame:
     """The picture of `model` on a screen laid out as `layout`."""
     if layout.shape is Shape.TOO_SMALL:
-        words = wrapped(texts.too_small(layout.columns, layout.rows).split(), layout.columns)
+        words = wrapped(model.words.notices.too_small(layout.columns, layout.rows).split(), layout.columns)
         spans = [Span(row, 0, text, Role.PLAIN) for row, text in enumerate(words)]
         return Frame(tuple(_fitting(spans, layout)), Spot(0, 0))
     spans, cursor = _board(model, layout)
@@ -87,7 +87,7 @@ def draw(model: Model, layout: Layout) -> Frame:
         spans, cursor = _with_panel(spans, page, layout)
     frame = _fitting(spans, layout)
     if in_ascii(model.settings, model.means):
-        frame = (span._replace(text=texts.in_ascii(span.text)) for span in frame)
+        frame = (span._replace(text=signs.in_ascii(span.text)) for span in frame)
     return Frame(tuple(frame), cursor)
 
 
@@ -133,15 +133,15 @@ def _clear_of(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
 
 def header(model: Model, layout: Layout) -> list[Span]:
     """The first line, which has a row of its own: the deal, cards on the clock, moves, the time."""
-    game, looks = model.game, model.settings
+    game, looks, say = model.game, model.settings, model.words
     clock = f"{cards_on_clock(game.position)}/{PACKS}"
-    time = texts.duration(int(model.played)) if looks.clock else ""
+    time = signs.duration(int(model.sitting.played)) if looks.clock else ""
     if layout.shape is Shape.LIST:
-        left = f" {texts.start_name(game.deal)}"
+        left = f" {say.names.game_name(game.deal)}"
         right = f"{clock}  {time} "
     else:
-        left = f" {texts.HELP_TITLE}   {texts.start_name(game.deal)}"
-        right = f"{texts.ON_THE_CLOCK} {clock}   {texts.MOVES} {len(game.moves)}   {time} "
+        left = f" {say.names.GAME}   {say.names.game_name(game.deal)}"
+        right = f"{say.notices.ON_THE_CLOCK} {clock}   {say.notices.MOVES} {len(game.moves)}   {time} "
     right = right.rstrip() + " "
     return [
         Span(0, 0, left, Role.TITLE),
@@ -164,7 +164,7 @@ def _foundation(position: Position, hour: int, marked: bool, layout: Layout) -> 
 
 
 def _card(spot: Spot, card: Card, role: Role) -> Span:
-    return Span(*spot, texts.short_name(card), role, card.suit)
+    return Span(*spot, signs.short_name(card), role, card.suit)
 
 
 def _pile(position: Position, source: str, marked: bool, picked: bool, layout: Layout) -> list[Span]:
@@ -251,11 +251,11 @@ def _top_spot(fan: Fan, cards: int) -> Spot:
 
 def _middle(model: Model, layout: Layout) -> list[Span]:
     """Stock, what Space will do, and the waste."""
-    position, middle = model.game.position, layout.middle
+    position, middle, say = model.game.position, layout.middle, model.words.notices
     spans = [
-        Span(*middle.stock, texts.stock_count(position), Role.PLAIN),
-        Span(*middle.deal, texts.what_deal_does(position, middle.width), Role.TITLE),
-        Span(*middle.waste, texts.waste_count(position), Role.PLAIN),
+        Span(*middle.stock, say.stock_count(position), Role.PLAIN),
+        Span(*middle.deal, say.what_deal_does(position, middle.width), Role.TITLE),
+        Span(*middle.waste, say.waste_count(position), Role.PLAIN),
     ]
     if position.waste:
         spans += _pile(position, WASTE, False, model.picked == WASTE, layout)
@@ -270,16 +270,18 @@ def _foot(model: Model, layout: Layout) -> list[Span]:
     return (
         spans
         if len(lines) > 1
-        else [Span(layout.rows - 2, 1, _key_bar(layout.columns - 2), Role.KEYS), *spans]
+        else [Span(layout.rows - 2, 1, _key_bar(layout.columns - 2, model.words), Role.KEYS), *spans]
     )
 
 
-def _key_bar(width: int) -> str:
+def _key_bar(width: int, words: Words) -> str:
     """As many of the keys as fit; the last two, help and quit, always."""
-    words = [*texts.BAR_START, *(f"{key.shown} {key.bar}" for key in KEYS if key.bar)]
-    while len("  ".join(words)) > width:
-        del words[-3]
-    return "  ".join(words)
+    say = words.notices
+    shown = ((key.shown, say.key_word(key.ask)) for key in KEYS)
+    parts = [*say.BAR_START, *(f"{key} {word}" for key, word in shown if word)]
+    while len("  ".join(parts)) > width:
+        del parts[-3]
+    return "  ".join(parts)
 
 
 def _with_panel(spans: list[Span], page: Page, layout: Layout) -> tuple[list[Span], Spot]:

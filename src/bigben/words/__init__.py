@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from bigben.words.contract import Names
+    from bigben.words.contract import CommandLine, Lines, Names, Notices, Panels, Refusals
 
 
 class Words:
@@ -17,6 +17,11 @@ class Words:
 
     if TYPE_CHECKING:
         names: Names
+        refusals: Refusals
+        notices: Notices
+        panels: Panels
+        lines: Lines
+        command_line: CommandLine
 
     def __init__(self, language: str = "english") -> None:
         self.language = language

@@ -1,7 +1,4 @@
-"""The sentences of the plain mode, which are to be heard: cards in words, places by their letters.
-
-Shares with `texts` what both modes say.
-"""
+"""The line mode in English: to be read or heard, so with cards in words and places by their letters."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from collections.abc import Iterable
 
 from bigben.engine.cards import Card
 from bigben.engine.game import RESTART, Game, Turn
-from bigben.engine.notation import format_move
 from bigben.engine.rules import (
     HOURS,
     PACKS,
@@ -24,26 +20,21 @@ from bigben.engine.rules import (
     fill_order,
     gaps,
 )
-from bigben.tui.texts import (
-    RANK_NAMES,
-    SUIT_NAMES,
-    SUIT_SIGNS,
-    card_name,
-    counted,
-    in_ascii,
-    made,
-    nothing_there,
-    start_name,
-    view_title,
-)
+from bigben.sitting import Acted, Made, TakenBack
+from bigben.words.english.names import GAME, SUIT_NAMES, card_name, counted, game_name
+from bigben.words.english.notices import made
+from bigben.words.english.panels import view_title
+from bigben.words.english.refusals import nothing_there
+from bigben.words.signs import RANK_SIGNS, SUIT_SIGNS, clipped, in_ascii
+
+# Cards in words
+
 
 _RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 _CARD_OR_RUN = "(10|[A2-9JQK])([♣♦♥♠])(?:-(10|[A2-9JQK]))?"
-_LONGEST_QUOTE = 30
 
 
 def in_words(text: str) -> str:
-    """`text` as it is to be heard: `10 of hearts` for `10♥`, and nothing above 127."""
     said = in_ascii(re.sub(_CARD_OR_RUN, _card_words, text))
     return said.encode("ascii", "backslashreplace").decode("ascii")
 
@@ -57,21 +48,16 @@ def _card_words(found: re.Match[str]) -> str:
 
 
 def _rank_word(rank: str) -> str:
-    return _RANK_WORDS[RANK_NAMES.index(rank)]
+    return _RANK_WORDS[RANK_SIGNS.index(rank)]
 
 
-def quoted(word: str) -> str:
-    """A player's own word, made fit to be shown: not too long, and no character that could do anything."""
-    if len(word) > _LONGEST_QUOTE:
-        word = f"{word[:_LONGEST_QUOTE]}..."
-    return ascii(word)[1:-1]
+# The table
 
 
 def greeting(game: Game) -> str:
-    """The first sentence of the plain mode."""
     return (
-        f"Big Ben, {start_name(game.deal)}, {_progress(game)}. "
-        "board reads out the table, help tells what else you can type."
+        f"{GAME}, {game_name(game.deal)}, {_progress(game)}. "
+        "Type board to hear the table, help for everything else you can type."
     )
 
 
@@ -81,7 +67,6 @@ def _progress(game: Game) -> str:
 
 
 def board_lines(game: Game) -> tuple[str, ...]:
-    """The whole table, a line an hour."""
     position = game.position
     hours = (
         f"{hour} o'clock: {card_name(top)}{', finished' if top.rank == hour else ''}; "
@@ -91,10 +76,10 @@ def board_lines(game: Game) -> tuple[str, ...]:
         )
     )
     return (
-        f"{start_name(game.deal).capitalize()}, {_progress(game)}.",
+        f"{game_name(game.deal).capitalize()}, {_progress(game)}.",
         *hours,
         heap_line(position, WASTE),
-        f"Stock: {counted(len(position.stock), 'card')}. {deal_line(position)}".rstrip(),
+        f"Stock: {counted(len(position.stock), 'card')}. {_deal_line(position)}".rstrip(),
     )
 
 
@@ -108,14 +93,13 @@ def _its_gaps(gap: int) -> str:
 
 
 def heap_line(position: Position, source: str) -> str:
-    """All cards of a pile or of the waste, the top card first."""
     cards = position.cards(source)
     if not cards:
         return nothing_there(source)
     return f"{view_title(source, len(cards))}. {_heap(cards)}."
 
 
-def deal_line(position: Position) -> str:
+def _deal_line(position: Position) -> str:
     """What a deal will do, without what it will turn up; empty if the stock and all gaps are gone."""
     missing, filled = sum(gaps(position)), len(fill_order(position))
     if not position.stock:
@@ -127,27 +111,42 @@ def deal_line(position: Position) -> str:
 
 
 def move_lines(position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
-    """What each of `moves` would do, a line a move."""
     return tuple(
-        deal_line(position) if isinstance(move, Deal) else f"{format_move(move)}: {made(position, move)}"
+        _deal_line(position) if isinstance(move, Deal) else f"{move}: {made(position, move)}"
         for move in moves
     )
 
 
-def turn_sentence(turn: Turn) -> str:
+# What has happened
+
+
+def told(outcome: Acted) -> str:
+    turn = outcome.turn
+    if isinstance(outcome, Made):
+        return _whole(turn)
+    if isinstance(outcome, TakenBack):
+        return f"Undone: {'starting over.' if turn.action == RESTART else _turn(turn)}"
+    return f"Redone: {'starting over.' if turn.action == RESTART else _whole(turn)}"
+
+
+def _whole(turn: Turn) -> str:
+    return f"{_turn(turn)} {_shown_by(turn)}".strip()
+
+
+def _turn(turn: Turn) -> str:
     """What was done, by a move or by several made as one."""
     if turn.action == RESTART:
-        return "The same deal again."
+        return "Started over."
     if len(turn.action) > 1:
-        moves = " ".join(map(format_move, turn.action))
+        moves = " ".join(map(str, turn.action))
         return f"{counted(len(turn.action), 'card')} played to the clock: {moves}."
     return made(turn.before, turn.action[0])
 
 
-def outcome_of_turn(turn: Turn) -> str:
-    """What lies open or on top after it and did not before; what to do after a restart."""
+def _shown_by(turn: Turn) -> str:
+    """What is on top after it and was not before; what to do after starting over."""
     if turn.action == RESTART:
-        return "undo takes you back to the game as it was."
+        return "Type undo to go back to where you were."
     if len(turn.action) > 1:
         return ""
     move = turn.action[0]
@@ -159,57 +158,47 @@ def outcome_of_turn(turn: Turn) -> str:
         f"{card_name(card)} on {letter}"
         for letter, card in zip(fill_order(turn.before), turn.before.stock, strict=False)
     )
-    last = "" if turn.after.stock else f"That was the last of the stock. {deal_line(turn.after)}"
+    last = "" if turn.after.stock else f"That was the last of the stock. {_deal_line(turn.after)}"
     return f"{dealt + '.' if dealt else ''} {last}".strip()
 
 
-def undone(turn: Turn) -> str:
-    """That it was taken back."""
-    return "Undone: the restart." if turn.action == RESTART else f"Undone: {turn_sentence(turn)}"
-
-
-def redone(done: str) -> str:
-    """That it was made again; `done` is what was said at the first time."""
-    return f"Redone: {done}"
-
-
-def won_sentence(game: Game) -> str:
-    """That the game is won."""
+def won(game: Game) -> str:
     which = "this position" if game.deal is None else f"deal {game.deal}"
-    return f"All twelve hours show their card: {which} is won in {counted(len(game.moves), 'move')}."
+    return f"All twelve hours show their card: you won {which} in {counted(len(game.moves), 'move')}."
 
 
-def stuck_sentence(position: Position) -> str:
-    """That no further card can reach the clock, and what can be typed."""
+def stuck(position: Position) -> str:
     on_clock = f"{cards_on_clock(position)} of {PACKS}"
-    return f"Stuck, with {on_clock} on the clock: no other card can get there. undo, restart or new."
+    return f"Stuck, with {on_clock} on the clock: no other card can get there. Type undo, restart or new."
+
+
+# What was typed
+
+
+NO_MOVES = "There are no moves left."
+VIEW_WHAT = "view needs a pile's letter, or w for the waste: view c."
+NEW_DEAL_ASKED = "Give this game up as lost? Type new again for a new deal, anything else to keep playing."
+FROM_THIS_DEAL = "This is that deal."
 
 
 def unknown_word(word: str) -> str:
-    """That `word` means nothing."""
-    return f"{quoted(word)} is no move and no word known here. help tells what you can type."
+    return f"{clipped(word, 30)} isn't a move or a word known here. Type help to see what you can type."
 
 
 def other_deal(number: int, game: Game) -> str:
-    """That a record of another deal, or of one already begun, is not played here."""
     if game.deal == number:
-        return f"Deal {number} is under way already: its record begins at the first position."
-    return f"This is {start_name(game.deal)}, not deal {number}."
+        return f"Deal {number} is already under way, and its record starts from the beginning."
+    return f"This is {game_name(game.deal)}, not deal {number}."
 
 
 def at_line(number: int, word: str, sentence: str) -> str:
-    """The sentence about `word` in a list of moves, and where it stands."""
-    return f"Line {number}, {quoted(word)}: {sentence}"
+    return f"Line {number}, {clipped(word, 30)}: {sentence}"
 
 
-PROMPT = "> "
-NO_MOVES = "No move is left."
-VIEW_WHAT = "view needs a pile's letter or w: view c."
-NEW_GAME_ASKED = "A game is under way. new once more gives it up, anything else goes on with it."
-FROM_THIS_DEAL = "This is that deal."
+# Help
 
-#: How moves are typed: the first lines of the help.
-MOVES_HELP = (
+
+MOVES_HELP: tuple[tuple[str, str], ...] = (
     ("ce", "the top card of pile c onto pile e"),
     ("c12", "the top card of pile c to the 12 o'clock foundation"),
     ("cc", "the top card of pile c to its foundation"),
@@ -219,20 +208,21 @@ MOVES_HELP = (
 MOVES_TOGETHER = (
     "Several moves in one line are made in that order, up to the first that is against the rules."
 )
-BOARD_HELP = "read out the whole table, each pile from its top card down"
-VIEW_HELP = "read out pile c, or the waste with view w"
-MOVES_WORD_HELP = "tell every move there is now"
-UNDO_HELP = "take the last move back"
-REDO_HELP = "make the move again that was taken back"
-SAFE_HELP = "play all that is safe to the clock"
-RESTART_HELP = "start this deal again"
-NEW_HELP = "play another deal"
-SAVE_HELP = "print the record of this game"
-RULES_HELP = "tell the rules"
-HELP_HELP = "tell what you can type"
-QUIT_HELP = "end; the end of the input does the same"
+WORD_HELP = {
+    "board": "read out the whole table, each pile from its top card down",
+    "view": "read out pile c (view c), or the waste (view w)",
+    "moves": "list every possible move",
+    "undo": "take back the last move",
+    "redo": "make the move again that was taken back",
+    "safe": "play to the clock every card that can do no harm there",
+    "restart": "start this deal over",
+    "new": "new deal",
+    "save": "print the record of this game",
+    "rules": "read out the rules",
+    "help": "list what you can type",
+    "quit": "quit (your game is saved); the end of the input does the same",
+}
 
 
 def help_line(names: Iterable[str], what: str) -> str:
-    """What typing one of `names` does."""
     return f"{' or '.join(names)}: {what}."

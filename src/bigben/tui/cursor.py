@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bigben.engine.rules import HOURS, PILES, WASTE, targets
-from bigben.tui import texts
 from bigben.tui.geometry import STOCK, Place, Shape, arrange
 from bigben.tui.model import Model
 
@@ -20,7 +19,7 @@ def next_target(step: int) -> Callable[[Model], Model]:
         position = model.game.position
         if model.picked is None:
             places: tuple[Place, ...] = tuple(source for source in PILES + WASTE if targets(position, source))
-            none = texts.NO_CARD_CAN_MOVE
+            none = model.words.notices.NO_CARD_CAN_MOVE
         else:
             places = targets(position, model.picked)
             none = model.notice
@@ -43,7 +42,7 @@ def walk(round_: int, out: int) -> Callable[[Model], Model]:
         around, up = (-out, -round_) if upright else (round_, out)
         place = _neighbor(model.place, around, up, upright)
         if place is None:
-            return model._replace(notice=texts.EDGE)
+            return model._replace(notice=model.words.notices.EDGE)
         return model._replace(place=place)
 
     return walked
