@@ -12,12 +12,12 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
+from bigben.tui.spoken import in_words
 
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_game, parse_position, parse_record
 from bigben.engine.rules import PILES, WASTE, apply, is_won, legal_moves
 from bigben.plain import WORDS, lines_from, play
-from bigben.tui.spoken import in_words
 from support.known import known
 from support.tables import table
 from support.terminal import Terminal

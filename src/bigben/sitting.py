@@ -31,7 +31,13 @@ AWAY = 300.0
 
 
 class Made(NamedTuple):
-    """An action was made: a move, several safe ones, or a restart."""
+    """An action was made: a move, or a restart."""
+
+    turn: Turn
+
+
+class PlayedOut(NamedTuple):
+    """All that could never hurt was played to the clock, as one action."""
 
     turn: Turn
 
@@ -130,7 +136,7 @@ class Standing(Enum):
 
 
 Known = Winnable | WinnableBefore | Standing
-Acted = Made | TakenBack | MadeAgain
+Acted = Made | PlayedOut | TakenBack | MadeAgain
 Told = Acted | WinMove | Returned | Question | Known
 Declined = Illegal | NoCard | NoFoundation | Nothing
 
@@ -211,9 +217,10 @@ class Sitting(NamedTuple):
     def play(self, move: Move) -> Step:
         """Make a move, if the rules allow it."""
         try:
-            return self._made(self.game.play(move))
+            game = self.game.play(move)
         except IllegalMove as illegal:
             return Step(self, Illegal(move, illegal.refusal))
+        return Step(self._replace(game=game), Made(game.past[-1]))
 
     def to_clock(self, source: str) -> Step:
         """Play the top card of a pile or the waste on its foundation."""
@@ -228,7 +235,10 @@ class Sitting(NamedTuple):
     def play_out(self) -> Step:
         """Play to the clock all that can never hurt, as one action."""
         plays = safe_plays(self.position)
-        return self._made(self.game.play(*plays)) if plays else Step(self, Nothing.TO_PLAY_OUT)
+        if not plays:
+            return Step(self, Nothing.TO_PLAY_OUT)
+        game = self.game.play(*plays)
+        return Step(self._replace(game=game), PlayedOut(game.past[-1]))
 
     def undo(self) -> Step:
         """Take the last action back."""
@@ -248,9 +258,6 @@ class Sitting(NamedTuple):
             return Step(self, Nothing.TO_RESTART)
         game = self.game.restart()
         return Step(self._aided(game), Made(game.past[-1]))
-
-    def _made(self, game: Game) -> Step:
-        return Step(self._replace(game=game), Made(game.past[-1]))
 
     def _aided(self, game: Game) -> Sitting:
         """The sitting when its game was taken back to `game`."""

@@ -14,20 +14,23 @@ import pytest
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import format_record, record_of
 from bigben.engine.rules import Deal
+from bigben.sitting import Question
 from bigben.store.entries import Result
-from bigben.tui import texts
+from bigben.words import Words
 from support.kept import RECORD, journal_in, recorded, the_game, typed
 from support.terminal import Terminal
+
+SAY = Words()
 
 #: What is open, the keys that open it after three moves, and what stands on the screen then.
 OPEN = {
     "the board": ("", "moves 3"),
     "a card picked up": ("h", "Where to?"),
-    "help": ("?", texts.HELP_FOOT),
-    "a pile's listing": ("v", texts.VIEW_ORDER),
-    "statistics": ("s", texts.STATS_TITLE),
-    "settings": ("m", texts.SETTINGS_FOOT),
-    "the question of a new deal": ("n", texts.NEW_DEAL_ASKED),
+    "help": ("?", SAY.panels.PAGES_FOOT),
+    "a pile's listing": ("v", SAY.panels.VIEW_ORDER),
+    "statistics": ("s", SAY.panels.STATISTICS_TITLE),
+    "settings": ("m", SAY.panels.SETTINGS_FOOT),
+    "the question of a new deal": ("n", SAY.notices.told(Question.NEW_DEAL)),
 }
 ENDS = {
     "SIGTERM": (lambda terminal: terminal.signal(signal.SIGTERM), 143),
@@ -82,7 +85,7 @@ def test_ended_anywhere_the_game_is_kept_and_the_terminal_as_it_was(assert_nothi
 def test_ended_on_the_win_panel_the_win_is_kept(assert_nothing_lost):
     last = len(RECORD.moves) - 1
     assert_nothing_lost(
-        recorded(last), typed(RECORD.moves[last:]), texts.WON_FOOT, recorded(last + 1), Result.WON
+        recorded(last), typed(RECORD.moves[last:]), SAY.panels.WON_FOOT, recorded(last + 1), Result.WON
     )
 
 

@@ -14,10 +14,12 @@ from pathlib import Path
 from bigben.engine.game import Game
 from bigben.store.entries import UNAIDED
 from bigben.store.keeper import Keeper
-from bigben.tui import texts
+from bigben.words import Words
 from support.board import assert_shows
 from support.kept import GOES_ON, RECORD, journal_in, kept, recorded, the_game, typed
 from support.terminal import Terminal
+
+SAY = Words()
 
 _MOVES = re.compile(r" moves (\d+) ")
 
@@ -112,7 +114,7 @@ def test_killed_200_times_the_program_goes_on_where_the_screen_was_or_one_action
                 candidates = [before[home], *run.games]
                 answered = 0 if shown is None else [len(game.moves) for game in candidates].index(shown)
                 if answered:
-                    assert texts.resumed(5, len(before[home].moves)).encode() in terminal.output
+                    assert SAY.notices.resumed(5, len(before[home].moves)).encode() in terminal.output
             with closing(Keeper(str(journal_in(home)))) as keeper:
                 games[home] = keeper.resume().game
                 assert keeper.news() == ()

@@ -10,12 +10,15 @@ import pytest
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import format_position, format_record, parse_position, record_of
 from bigben.engine.rules import Deal
+from bigben.sitting import Nothing, Question
 from bigben.store.entries import Aids, Result
-from bigben.tui import texts
+from bigben.words import Words
 from support.board import assert_shows
 from support.kept import GOES_ON, RECORD, journal_in, kept, ran, recorded, steps, the_game, typed
 from support.known import known
 from support.terminal import Terminal
+
+SAY = Words()
 
 LAST = len(RECORD.moves) - 1
 
@@ -43,18 +46,18 @@ def test_a_game_goes_on_at_its_exact_place_with_all_that_can_be_undone_and_redon
     before = recorded(8).undo().undo().undo()
     assert the_game(tmp_path).game == before
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for(texts.resumed(5, 5))
+        terminal.wait_for(SAY.notices.resumed(5, 5))
         assert_shows(terminal, before.position)
         terminal.type("r")
         assert_shows(terminal, recorded(6).position)
         terminal.type("rrr")
-        terminal.wait_for(texts.NOTHING_TO_REDO)
+        terminal.wait_for(SAY.refusals.declined(Nothing.TO_REDO))
         assert_shows(terminal, recorded(8).position)
         for count in range(7, -1, -1):
             terminal.press("u")
             assert_shows(terminal, recorded(count).position)
         terminal.press("u")
-        terminal.wait_for(texts.NOTHING_TO_UNDO)
+        terminal.wait_for(SAY.refusals.declined(Nothing.TO_UNDO))
 
 
 def test_game_after_game_goes_on_through_undo_redo_and_restart(tmp_path):
@@ -68,9 +71,15 @@ def test_game_after_game_goes_on_through_undo_redo_and_restart(tmp_path):
 
 
 def test_the_same_deal_again_can_be_undone_in_the_next_program(tmp_path):
-    _play(tmp_path, typed(RECORD.moves[:4]) + "x", "--deal", "5", until=texts.RESTARTED)
+    _play(
+        tmp_path,
+        typed(RECORD.moves[:4]) + "x",
+        "--deal",
+        "5",
+        until="Started over.",
+    )
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for(texts.resumed(5, 0))
+        terminal.wait_for(SAY.notices.resumed(5, 0))
         terminal.press("u")
         assert_shows(terminal, recorded(4).position)
 
@@ -81,7 +90,7 @@ def test_a_game_from_a_position_goes_on(tmp_path):
     _play(tmp_path, " ", "--position", str(path), until="moves 1")
     start = parse_position(known("deal-5-after-30"))
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for(texts.resumed(None, 1))
+        terminal.wait_for(SAY.notices.resumed(None, 1))
         assert_shows(terminal, Game(start).play(Deal()).position)
         terminal.press("u")
         assert_shows(terminal, start)
@@ -106,10 +115,10 @@ def test_resume_goes_on_with_the_game_asked_for_and_bigben_with_the_one_played_l
         _play(tmp_path, " ", "--deal", str(deal), until="moves 1")
     ids = {game.entry.deal: game.entry.id for game in kept(tmp_path)}
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for(texts.resumed(7, 1))
+        terminal.wait_for(SAY.notices.resumed(7, 1))
     assert _play(tmp_path, " ", "resume", str(ids[5]), until="moves 2").entry.deal == 5
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for(texts.resumed(5, 2))
+        terminal.wait_for(SAY.notices.resumed(5, 2))
     assert [game.entry.moves for game in kept(tmp_path)] == [2, 1, 1]
 
 
@@ -131,8 +140,9 @@ def test_resume_without_a_journal_is_refused_and_makes_none(tmp_path):
 
 def test_history_lists_the_games_with_how_they_ended(tmp_path):
     _play(tmp_path, "  ", "--deal", "6", until="moves 2")
-    _play(tmp_path, "   nn", "--deal", "7", until=texts.NEW_DEAL)
-    _play(tmp_path, typed(RECORD.moves[LAST:]), "--position", _almost_won(tmp_path), until=texts.WON_FOOT)
+    _play(tmp_path, "   nn", "--deal", "7", until=SAY.notices.NEW_DEAL)
+    won = SAY.panels.WON_FOOT
+    _play(tmp_path, typed(RECORD.moves[LAST:]), "--position", _almost_won(tmp_path), until=won)
     done = ran(tmp_path, "history")
     assert (done.returncode, done.stderr) == (0, "")
     _, *lines = done.stdout.splitlines()
@@ -166,7 +176,7 @@ def test_an_exported_game_is_taken_back_by_replay_and_position(tmp_path):
 
 
 def test_n_twice_ends_a_game_as_lost(tmp_path):
-    _play(tmp_path, "  nn", "--deal", "5", until=texts.NEW_DEAL)
+    _play(tmp_path, "  nn", "--deal", "5", until=SAY.notices.NEW_DEAL)
     game = the_game(tmp_path)
     assert (game.entry.result, game.game) == (Result.LOST, new_game(5).play(Deal()).play(Deal()))
     with Terminal(home=tmp_path) as terminal:
@@ -188,22 +198,22 @@ def test_n_and_another_key_does_not_end_a_game(tmp_path, other):
 
 
 def test_n_and_quitting_does_not_end_a_game(tmp_path):
-    _play(tmp_path, "  n", "--deal", "5", until=texts.NEW_DEAL_ASKED)
+    _play(tmp_path, "  n", "--deal", "5", until=SAY.notices.told(Question.NEW_DEAL))
     assert the_game(tmp_path).entry.result is Result.OPEN
 
 
 def test_a_deal_without_a_move_leaves_no_row(tmp_path):
-    _play(tmp_path, "e\x0cnnn?", "--deal", "5", until=texts.HELP_FOOT)
+    _play(tmp_path, "e\x0cnnn?", "--deal", "5", until=SAY.panels.PAGES_FOOT)
     assert not journal_in(tmp_path).exists()
     _play(tmp_path, " ", "--deal", "5", until="moves 1")
-    _play(tmp_path, "nnn", "--new", until=texts.NEW_DEAL)
+    _play(tmp_path, "nnn", "--new", until=SAY.notices.NEW_DEAL)
     assert the_game(tmp_path).entry.deal == 5
 
 
 def test_a_win_counts_once_whatever_is_undone_and_won_again(tmp_path):
     last = typed(RECORD.moves[LAST:])
     _play(tmp_path, last + "uu" + typed(RECORD.moves[LAST - 1 :]) + "u" + last, "--position",
-          _almost_won(tmp_path), until=texts.WON_FOOT)  # fmt: skip
+          _almost_won(tmp_path), until=SAY.panels.WON_FOOT)  # fmt: skip
     game = the_game(tmp_path)
     assert (game.entry.result, game.game, game.entry.aids.undos) == (Result.WON, recorded(LAST + 1), 0)
     assert '"won": 1' in ran(tmp_path, "stats", "--json").stdout
@@ -213,16 +223,16 @@ def test_a_win_counts_once_whatever_is_undone_and_won_again(tmp_path):
 
 
 def test_the_aids_used_are_counted_on_from_program_to_program(tmp_path):
-    _play(tmp_path, "  u", "--deal", "5", until=texts.UNDONE)
+    _play(tmp_path, "  u", "--deal", "5", until="Undone.")
     assert the_game(tmp_path).entry.aids == Aids(undos=1)
-    _play(tmp_path, "ux", until=texts.NOTHING_TO_RESTART)
+    _play(tmp_path, "ux", until=SAY.refusals.declined(Nothing.TO_RESTART))
     assert ran(tmp_path, "--plain", given="deal undo\n").returncode == 0
     assert the_game(tmp_path).entry.aids == Aids(undos=3)
 
 
 def test_a_win_stays_one_when_it_is_undone_and_another_deal_asked_for(tmp_path):
     keys = typed(RECORD.moves[LAST:]) + "unn"
-    _play(tmp_path, keys, "--position", _almost_won(tmp_path), until=texts.NEW_DEAL)
+    _play(tmp_path, keys, "--position", _almost_won(tmp_path), until=SAY.notices.NEW_DEAL)
     assert the_game(tmp_path).entry.result is Result.WON
 
 
@@ -235,7 +245,7 @@ def test_line_by_line_games_are_kept_and_go_on(tmp_path):
     assert the_game(tmp_path).game == recorded(3).undo()
     done = ran(tmp_path, "--plain", given="redo\nhe\n")
     assert done.returncode == 0
-    assert done.stdout.startswith(texts.GOES_ON)
+    assert done.stdout.startswith(SAY.command_line.RESUMING)
     assert "deal 5" in done.stdout
     assert the_game(tmp_path).game == recorded(4)
 
@@ -245,7 +255,7 @@ def test_a_game_goes_from_the_board_to_the_lines_and_back(tmp_path):
     game_id = the_game(tmp_path).entry.id
     assert ran(tmp_path, "resume", str(game_id), "--plain", given="l7\n").returncode == 0
     with Terminal(home=tmp_path) as terminal:
-        terminal.wait_for(texts.resumed(5, 3))
+        terminal.wait_for(SAY.notices.resumed(5, 3))
         assert_shows(terminal, recorded(3).position)
 
 

@@ -9,10 +9,12 @@ import pytest
 
 from bigben.engine.notation import format_record, record_of
 from bigben.settings import CHOICES
-from bigben.tui import texts
 from bigben.tui.panels import SETTING_LETTERS
+from bigben.words import Words
 from support.kept import GOES_ON, RECORD, journal_in, recorded, settings_in, the_game, typed
 from support.terminal import Terminal
+
+SAY = Words()
 
 
 def _write(home, text):
@@ -38,15 +40,15 @@ def test_a_setting_changed_is_in_the_file_and_in_force_at_the_next_start(tmp_pat
     first, second, *_ = CHOICES[name]
     with Terminal(home=tmp_path) as terminal:
         terminal.press("m")
-        terminal.wait_for(texts.setting(name, first))
+        terminal.wait_for(SAY.panels.setting(name, first))
         terminal.press(letter)
-        terminal.wait_for(texts.setting(name, second))
+        terminal.wait_for(SAY.panels.setting(name, second))
         assert json.loads(settings_in(tmp_path).read_text()) == {name: second}
         terminal.press("m", "q")
         assert terminal.exit_status() == 0
     with Terminal(home=tmp_path) as terminal:
         terminal.press("m")
-        terminal.wait_for(texts.setting(name, second))
+        terminal.wait_for(SAY.panels.setting(name, second))
     assert json.loads(settings_in(tmp_path).read_text()) == {name: second}
 
 
@@ -98,7 +100,7 @@ def test_flags_hold_for_one_run_and_are_not_written(tmp_path):
 def test_a_setting_changed_is_written_without_the_flags_of_that_run(tmp_path):
     with Terminal(["--ascii", "--color", "never", "--deal", "5"], home=tmp_path) as terminal:
         terminal.type("md")
-        terminal.wait_for(texts.setting("clock", False))
+        terminal.wait_for(SAY.panels.setting("clock", False))
         terminal.type("mq")
         assert terminal.exit_status() == 0
     assert json.loads(settings_in(tmp_path).read_text()) == {"clock": False}

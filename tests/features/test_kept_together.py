@@ -11,9 +11,11 @@ import pytest
 from bigben.engine.game import new_game
 from bigben.engine.rules import Deal
 from bigben.store.entries import Result
-from bigben.tui import texts
+from bigben.words import Words
 from support.kept import GOES_ON, journal_in, kept, ran, recorded, settings_in, steps, the_game, typed
 from support.terminal import Terminal
+
+SAY = Words()
 
 
 @pytest.mark.parametrize("count", [2, 8])
@@ -43,11 +45,11 @@ def test_a_game_open_in_a_running_program_is_not_taken_over(tmp_path):
         ids = {game.entry.deal: game.entry.id for game in kept(tmp_path)}
 
         with Terminal(home=tmp_path) as third:
-            third.wait_for(texts.resumed(6, 1))
+            third.wait_for(SAY.notices.resumed(6, 1))
             with Terminal(home=tmp_path) as fourth:
                 fourth.wait_for("moves 0")
                 assert GOES_ON not in fourth.text
-            assert texts.GOES_ON not in ran(tmp_path, "--plain", given="quit\n").stdout
+            assert SAY.command_line.RESUMING not in ran(tmp_path, "--plain", given="quit\n").stdout
         refused = ran(tmp_path, "resume", str(ids[5]))
         assert (refused.returncode, refused.stdout) == (1, "")
         assert f"Game {ids[5]} is being played in another running Big Ben." in refused.stderr

@@ -14,10 +14,12 @@ from bigben.engine.game import new_game
 from bigben.engine.rules import Deal
 from bigben.store.entries import UNAIDED
 from bigben.store.keeper import Keeper
-from bigben.tui import texts
+from bigben.words import Words
 from support.journals import walked
 from support.kept import journal_in, kept, ran, recorded, settings_in, the_game, typed
 from support.terminal import Terminal
+
+SAY = Words()
 
 #: Where journals are cut short: at some of the 512th bytes, those from the end negative.
 LENGTHS = [512, 1024, 4096, 8192 + 512, -512]
@@ -154,7 +156,7 @@ def test_with_dev_null_as_home_the_game_is_not_kept_and_settings_hold_for_now(tm
     env = {**NO_XDG, "HOME": "/dev/null"}
     with Terminal(["--deal", "5"], home=tmp_path, env=env) as terminal:
         terminal.type("md")
-        terminal.wait_for(texts.SETTINGS_NOT_KEPT)
+        terminal.wait_for(SAY.command_line.SETTINGS_NOT_SAVED)
         terminal.press("m")
         _assert_plays(terminal, NOT_KEPT)
         assert not terminal.lines[0].rstrip().endswith("0:00")
@@ -187,7 +189,7 @@ def test_without_home_the_account_says_where_games_are_kept(tmp_path):
         terminal.press("q")
         assert terminal.exit_status() == 0
     with Terminal(home=tmp_path, env=env) as terminal:
-        terminal.wait_for(texts.resumed(5, 1))
+        terminal.wait_for(SAY.notices.resumed(5, 1))
     assert (account / ".local" / "share" / "bigben" / "journal.sqlite3").exists()
 
 

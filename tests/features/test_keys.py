@@ -12,11 +12,14 @@ from bigben.engine.deals import deal
 from bigben.engine.game import new_game
 from bigben.engine.notation import format_record, parse_move, record_of
 from bigben.engine.rules import Position, apply, legal_moves, refusal
-from bigben.tui import texts
+from bigben.sitting import Nothing, Question
 from bigben.tui.geometry import arrange
+from bigben.words import Words
 from support.board import assert_shows, keys_for
 from support.known import known
 from support.terminal import Terminal
+
+SAY = Words()
 
 START = deal(5)
 PLACES = arrange(80, 24)
@@ -64,9 +67,9 @@ def test_undo_and_redo_have_more_keys_than_one(terminal):
 
 def test_the_ends_of_undo_and_redo_say_so(terminal):
     terminal.press("u")
-    assert _notice(terminal) == texts.NOTHING_TO_UNDO
+    assert _notice(terminal) == SAY.refusals.declined(Nothing.TO_UNDO)
     terminal.press("r")
-    assert _notice(terminal) == texts.NOTHING_TO_REDO
+    assert _notice(terminal) == SAY.refusals.declined(Nothing.TO_REDO)
     assert_shows(terminal, START)
 
 
@@ -82,7 +85,7 @@ def test_the_same_deal_again_can_be_undone(terminal):
 @pytest.mark.parametrize("keys", ["nn", "nN"])
 def test_a_game_under_way_is_left_for_a_new_deal_by_n_twice(terminal, keys):
     terminal.type(" " + keys[0])
-    assert _notice(terminal) == texts.NEW_DEAL_ASKED
+    assert _notice(terminal) == SAY.notices.told(Question.NEW_DEAL)
     assert_shows(terminal, _after("deal"))
     terminal.type(keys[1])
     terminal.settle()
@@ -94,7 +97,7 @@ def test_any_other_key_between_takes_the_new_deal_back(terminal):
     terminal.type(" n")
     terminal.press("KEY_LEFT")
     terminal.press("n")
-    assert _notice(terminal) == texts.NEW_DEAL_ASKED
+    assert _notice(terminal) == SAY.notices.told(Question.NEW_DEAL)
     assert_shows(terminal, _after("deal"))
 
 
@@ -109,7 +112,7 @@ def test_digits_give_a_hint_and_change_nothing(terminal):
     for digit in "0123456789":
         terminal.press("KEY_LEFT", digit)
         terminal.settle()
-        assert texts.DIGIT in " ".join(terminal.text.split())
+        assert SAY.notices.DIGIT in " ".join(terminal.text.split())
     terminal.press("e")
     assert_shows(terminal, _after("e4"))
 
@@ -120,7 +123,7 @@ def test_a_key_that_means_nothing_says_so_and_changes_nothing(terminal):
     before = terminal.lines[1:-1]
     for key in (";", "é", "♥", "y", "KEY_F(5)", "KEY_IC", "^G", "^@"):
         terminal.press(key)
-        assert _notice(terminal) == texts.unknown_key(key)
+        assert _notice(terminal) == SAY.notices.unknown_key(key)
         assert terminal.lines[1:-1] == before
     terminal.press("e")
     assert_shows(terminal, _after("e4"))
@@ -135,7 +138,7 @@ def test_escape_puts_the_card_back_at_once():
             terminal.settle()
             began = time.monotonic()
             terminal.type("\x1b")
-            terminal.wait_for(texts.PUT_BACK)
+            terminal.wait_for(SAY.notices.PUT_BACK)
             times.append(time.monotonic() - began)
         assert min(times) < 0.5
         assert_shows(terminal, START)
@@ -161,7 +164,7 @@ def test_an_arrow_whose_bytes_come_20_milliseconds_apart_is_an_arrow(terminal, s
         terminal.settle()
         if max(paces) < 0.06:
             assert terminal.cursor != before
-            assert texts.NOTHING_PICKED not in terminal.text
+            assert SAY.notices.NOTHING_PICKED not in terminal.text
             return
     raise AssertionError("this machine is too busy to send bytes 20 milliseconds apart")
 
@@ -174,7 +177,7 @@ def test_an_escape_before_a_letter_is_an_escape(terminal):
 def test_a_refusal_names_the_cards_and_the_card_stays_picked_up(terminal):
     terminal.press("e", "a")
     move = parse_move("ea")
-    assert _notice(terminal) == texts.refusal_sentence(move, refusal(START, move))
+    assert _notice(terminal) == SAY.refusals.refusal_sentence(move, refusal(START, move))
     assert "10♦" in _notice(terminal)
     assert "7♥" in _notice(terminal)
     terminal.press("g")
@@ -260,7 +263,7 @@ def test_a_signal_to_end_restores_the_terminal(terminal, number, open_):
 def test_the_win_panel_is_left_by_q_and_control_c_too(tmp_path, key, status):
     (tmp_path / "won.txt").write_text(known("deal-5-won"))
     with Terminal(["--position", str(tmp_path / "won.txt")]) as terminal:
-        terminal.wait_for(texts.WON_TITLE)
+        terminal.wait_for(SAY.panels.WON_TITLE)
         terminal.press(key)
         assert terminal.exit_status() == status
         assert terminal.modes == terminal.modes_before
@@ -276,7 +279,7 @@ def test_a_stuck_game_says_so_with_its_count_and_can_be_undone(tmp_path):
         terminal.settle()
         assert "Stuck" not in terminal.text
         terminal.press(*keys_for(game.moves[-1]))
-        terminal.wait_for(texts.stuck(game.position))
+        terminal.wait_for(SAY.notices.stuck(game.position))
         terminal.press("u")
         assert_shows(terminal, before.position)
         assert "Stuck" not in terminal.text

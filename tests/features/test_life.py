@@ -15,11 +15,13 @@ import pytest
 from bigben.engine.deals import deal
 from bigben.engine.notation import parse_move
 from bigben.engine.rules import apply
-from bigben.tui import texts
 from bigben.tui.geometry import arrange
+from bigben.words import Words
 from support.board import assert_shows
 from support.known import known
 from support.terminal import Terminal
+
+SAY = Words()
 
 START = deal(5)
 AFTER_E4 = apply(START, parse_move("e4"))
@@ -141,7 +143,7 @@ def test_the_time_stands_still_in_help():
     with Terminal(["--deal", "5"]) as terminal:
         terminal.settle()
         terminal.press("?")
-        terminal.wait_for(texts.HELP_FOOT)
+        terminal.wait_for(SAY.panels.PAGES_FOOT)
         terminal.settle()
         written, asked = len(terminal.output), time.monotonic()
         terminal.wait_until(lambda _: time.monotonic() - asked > 1.2)

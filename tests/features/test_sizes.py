@@ -8,12 +8,15 @@ import pytest
 
 from bigben.engine.notation import format_position, parse_position, parse_record
 from bigben.engine.rules import apply
-from bigben.tui import texts
 from bigben.tui.geometry import arrange
+from bigben.words import Words
+from bigben.words.signs import short_name
 from support.board import assert_shows, keys_for
 from support.known import known
 from support.tables import table
 from support.terminal import Terminal
+
+SAY = Words()
 
 RECORD = parse_record(known("deal-5-won"))
 
@@ -119,14 +122,14 @@ def test_a_pile_of_15_shows_its_top_card_how_many_are_hidden_and_all_of_it_with_
     assert parse_position(path.read_text()) == LONG
     with Terminal(["--position", str(path)], size=size) as terminal:
         assert_shows(terminal, LONG, size)
-        cards = [texts.short_name(card) for card in LONG.cards(letter)]
+        cards = [short_name(card) for card in LONG.cards(letter)]
         fan = arrange(*size).fans[letter]
         line = terminal.lines[fan.row]
         words = (line[fan.column :] if letter == "c" else line[: fan.column + 1]).split()
         [hidden] = [int(word[1:]) for word in words if word.startswith("+")]
         assert {*words} - {letter, f"+{hidden}"} == {*cards[hidden:]}
         terminal.press(letter, "v")
-        terminal.wait_for(texts.view_title(letter, 15))
+        terminal.wait_for(SAY.panels.view_title(letter, 15))
         terminal.settle()
         panel = " ".join(line.partition("│")[2].rpartition("│")[0] for line in terminal.lines)
         assert " ".join(cards) in " ".join(panel.split())

@@ -12,11 +12,13 @@ from bigben.engine.deals import deal
 from bigben.engine.game import new_game
 from bigben.engine.notation import parse_record
 from bigben.engine.rules import Deal, Move, Position, apply, legal_moves
-from bigben.tui import texts
+from bigben.words import Words
 from support.board import assert_shows, keys_for, walked_keys_for
 from support.known import known
 from support.screen import Screen
 from support.terminal import Terminal
+
+SAY = Words()
 
 RECORD = parse_record(known("deal-5-won"))
 ALL_KEYS = "".join(key.replace("SPACE", " ") for move in RECORD.moves for key in keys_for(move))
@@ -77,7 +79,7 @@ def test_keys_typed_ahead_all_at_once_in_either_case_give_the_same_game(case):
         terminal.settle()
         terminal.type(case(ALL_KEYS))
         terminal.settle()
-        for words in (texts.WON_TITLE, WON_IN, "n new deal", "x same deal again", "u undo", "q quit"):
+        for words in (SAY.panels.WON_TITLE, WON_IN, "n new deal", "x same deal again", "u undo", "q quit"):
             assert words in terminal.text
         terminal.press("ENTER", "u")
         assert_shows(terminal, list(_positions())[-2][1])

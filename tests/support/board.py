@@ -1,6 +1,6 @@
 """What a screen must show of a position, and the keys that a player presses for a move.
 
-Takes from the program where the places of the table are (`geometry`) and how a card is written (`texts`);
+Takes from the program where the places of the table are (`geometry`) and how a card is written (`words`);
 what must be seen there is worked out here.
 """
 
@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from bigben.engine.game import new_game
+from bigben.engine.game import Game, new_game
 from bigben.engine.rules import FULL, HOURS, PILES, Deal, Move, Position, gaps
-from bigben.tui import texts
+from bigben.sitting import Sitting
 from bigben.tui.commands import command_for
 from bigben.tui.controller import update
 from bigben.tui.geometry import STOCK, Fan, Place, Shape, arrange
 from bigben.tui.model import Model
 from bigben.tui.view import Frame
+from bigben.words import Words
+from bigben.words.signs import in_ascii, short_name
 from support.terminal import Terminal
+
+SAY = Words()
 
 #: The text that stands in a row, from a column on, in a number of cells.
 Read = Callable[[int, int, int], str]
@@ -37,18 +41,18 @@ def wanted(position: Position, size: tuple[int, int]) -> Iterator[Text]:
     layout = arrange(*size)
     assert layout.shape is not Shape.TOO_SMALL
     for hour in HOURS:
-        yield Text(*layout.dials[hour].card, texts.short_name(position.foundation(hour)))
+        yield Text(*layout.dials[hour].card, short_name(position.foundation(hour)))
     for letter, lacking in zip(PILES, gaps(position), strict=True):
         fan, cards = layout.fans[letter], position.cards(letter)
         yield Text(fan.row, fan.column, letter)
-        yield from _fanned([texts.short_name(card) for card in cards], fan)
+        yield from _fanned([short_name(card) for card in cards], fan)
         for place in range(FULL - lacking, FULL):
             yield Text(*fan.card(place), "·")
-    yield Text(*layout.middle.stock, texts.stock_count(position))
+    yield Text(*layout.middle.stock, SAY.notices.stock_count(position))
     if layout.shape is not Shape.LIST:
-        yield Text(*layout.middle.waste, texts.waste_count(position))
-        yield Text(*layout.middle.deal, texts.what_deal_does(position, layout.middle.width))
-    yield from _fanned([texts.short_name(card) for card in position.waste], layout.middle.fan)
+        yield Text(*layout.middle.waste, SAY.notices.waste_count(position))
+        yield Text(*layout.middle.deal, SAY.notices.what_deal_does(position, layout.middle.width))
+    yield from _fanned([short_name(card) for card in position.waste], layout.middle.fan)
 
 
 def _fanned(cards: Sequence[str], fan: Fan) -> Iterator[Text]:
@@ -68,7 +72,7 @@ def missing(read: Read, position: Position, size: tuple[int, int], ascii: bool =
     """What should stand on the screen and does not: an empty list for a right one."""
     faults = []
     for row, column, text in wanted(position, size):
-        text = texts.in_ascii(text) if ascii else text
+        text = in_ascii(text) if ascii else text
         found = read(row, column, len(text))
         if found != text:
             faults.append(f"row {row}, column {column}: {found!r}, not {text!r}")
@@ -136,9 +140,14 @@ def _path(start: Place, end: Place) -> tuple[str, ...]:
     return paths[end]
 
 
+def board(game: Game, columns: int = 80, rows: int = 24, played: float = 0.0, **others: Any) -> Model:
+    """The board with a game of which so many seconds were played."""
+    return Model(Sitting(game, played), columns, rows, **others)
+
+
 def standing_at(place: Place, size: tuple[int, int] = (80, 24)) -> Model:
     """A board at the start of deal 5, with the player at `place`."""
-    return Model(new_game(5), columns=size[0], rows=size[1], place=place)
+    return board(new_game(5), *size, place=place)
 
 
 def pressed(model: Model, *keys: str) -> Model:

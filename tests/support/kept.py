@@ -15,14 +15,16 @@ from bigben.engine.notation import parse_record
 from bigben.engine.rules import Deal, Move, Play, foundation_for, legal_moves
 from bigben.store.entries import Entry
 from bigben.store.journal import open_pages
-from bigben.tui import texts
+from bigben.words import Words
 from support.board import keys_for
 from support.journals import rows
 from support.known import known
 from support.terminal import environment
 
+SAY = Words()
+
 #: How the board says that an earlier game goes on.
-GOES_ON = texts.resumed(5, 1).partition(texts.start_name(5))[0].rstrip()
+GOES_ON = SAY.notices.resumed(5, 1).partition(SAY.names.game_name(5))[0].rstrip()
 
 RECORD = parse_record(known("deal-5-won"))
 

@@ -25,22 +25,25 @@ from bigben.engine.rules import (
     refusal,
     targets,
 )
-from bigben.tui import texts
+from bigben.sitting import Nothing, Question, Reviewed, Standing
 from bigben.tui.commands import KEYS, Choose, Click, Resize, command_for
-from bigben.tui.controller import Effect, opened, reviewed, update
+from bigben.tui.controller import Effect, opened, proved, update
 from bigben.tui.geometry import STOCK, Place, arrange
-from bigben.tui.model import Model, Panel, Reviewed
-from support.board import keys_for, pressed
+from bigben.tui.model import Model, Panel
+from bigben.words import Words
+from support.board import board, keys_for, pressed
 from support.known import known
 from support.tables import cards, table
 
-NEW = Model(new_game(5))
+SAY = Words()
+
+NEW = board(new_game(5))
 WON = parse_game(known("deal-5-won"))
 SIZES = [(80, 24), (60, 20), (34, 16), (110, 40)]
 
 
 def _on(position: str, rest: str = "stock") -> Model:
-    return Model(Game(table(position, rest)))
+    return board(Game(table(position, rest)))
 
 
 def _after(*moves: str) -> Position:
@@ -94,7 +97,7 @@ def test_the_waste_is_picked_up_with_w():
 def test_an_empty_pile_or_waste_has_nothing_to_pick_up_and_says_so(source):
     model = pressed(_on(""), source)
     assert model.picked is None
-    assert model.notice == texts.nothing_there(source)
+    assert model.notice == SAY.refusals.nothing_there(source)
 
 
 def test_a_refused_card_stays_picked_up_and_the_notice_names_the_rule():
@@ -104,7 +107,7 @@ def test_a_refused_card_stays_picked_up_and_the_notice_names_the_rule():
         refused = pressed(picked, letter)
         assert refused.picked == "e"
         assert refused.game == NEW.game
-        assert refused.notice == texts.refusal_sentence(move, refusal(NEW.game.position, move))
+        assert refused.notice == SAY.refusals.refusal_sentence(move, refusal(NEW.game.position, move))
     assert pressed(refused, "g").game.moves == (Play("e", "g"),)
 
 
@@ -120,7 +123,7 @@ def test_no_card_goes_to_stock_or_waste(place):
     refused = pressed(pressed(NEW, "e")._replace(place=place), "KEY_ENTER")
     assert refused.picked == "e"
     assert refused.game == NEW.game
-    assert refused.notice in (texts.NOT_ONTO_STOCK, texts.NOT_ONTO_WASTE)
+    assert refused.notice in (SAY.refusals.NOT_ONTO_STOCK, SAY.refusals.NOT_ONTO_WASTE)
 
 
 def test_a_card_without_a_foundation_says_what_the_clock_takes_instead():
@@ -128,18 +131,18 @@ def test_a_card_without_a_foundation_says_what_the_clock_takes_instead():
     card = NEW.game.position.top(source)
     model = pressed(NEW, source, source)
     assert model.picked == source
-    assert texts.card_name(card) in model.notice
+    assert SAY.names.card_name(card) in model.notice
 
 
 @pytest.mark.parametrize("number", range(1, 30))
 def test_a_card_without_a_target_says_so_and_why(number):
-    model = Model(new_game(number))
+    model = board(new_game(number))
     for source in PILES:
         picked = pressed(model, source)
-        card = texts.card_name(model.game.position.top(source))
+        card = SAY.names.card_name(model.game.position.top(source))
         assert picked.picked == source
         assert card in picked.notice
-        assert ("fits nowhere" in picked.notice) == (not targets(model.game.position, source))
+        assert ("nowhere to go" in picked.notice) == (not targets(model.game.position, source))
 
 
 def test_the_notice_after_picking_up_names_every_target():
@@ -151,8 +154,8 @@ def test_escape_puts_the_card_back():
     model = pressed(NEW, "e", "KEY_ESC")
     assert model.picked is None
     assert model.game == NEW.game
-    assert model.notice == texts.PUT_BACK
-    assert pressed(model, "KEY_ESC").notice == texts.NOTHING_PICKED
+    assert model.notice == SAY.notices.PUT_BACK
+    assert pressed(model, "KEY_ESC").notice == SAY.notices.NOTHING_PICKED
 
 
 # Keys without a meaning
@@ -163,7 +166,7 @@ def test_escape_puts_the_card_back():
 def test_a_key_that_means_nothing_says_so_and_changes_nothing(key, before):
     model = pressed(NEW, *before)
     after = pressed(model, key)
-    assert after.notice == texts.unknown_key(key)
+    assert after.notice == SAY.notices.unknown_key(key)
     assert after._replace(notice=model.notice) == model
 
 
@@ -172,7 +175,7 @@ def test_a_key_that_means_nothing_says_so_and_changes_nothing(key, before):
 def test_a_digit_gives_a_hint_and_changes_nothing(digit, before):
     model = pressed(NEW, *before)
     after = pressed(model, digit)
-    assert after.notice == texts.DIGIT
+    assert after.notice == SAY.notices.DIGIT
     assert after._replace(notice=model.notice) == model
 
 
@@ -188,20 +191,20 @@ def test_space_deals_and_a_card_picked_up_is_put_back():
 def test_an_empty_stock_says_so():
     model = pressed(_on("", "waste"), " ")
     assert not model.game.moves
-    assert model.notice == texts.refusal_sentence(Deal(), refusal(model.game.position, Deal()))
+    assert model.notice == SAY.refusals.refusal_sentence(Deal(), refusal(model.game.position, Deal()))
 
 
 def test_a_fill_of_ten_gaps_is_one_step_of_undo():
     before = parse_game(known("deal-2-before-the-last-fill"))
-    model = pressed(Model(before), " ")
+    model = pressed(board(before), " ")
     assert model.game.position == parse_game(known("deal-2-after-the-last-fill")).position
     assert pressed(model, "u").game.position == before.position
 
 
 def test_undo_and_redo_at_the_ends_say_so():
-    assert pressed(NEW, "u").notice == texts.NOTHING_TO_UNDO
-    assert pressed(NEW, "r").notice == texts.NOTHING_TO_REDO
-    assert pressed(NEW, "x").notice == texts.NOTHING_TO_RESTART
+    assert pressed(NEW, "u").notice == SAY.refusals.declined(Nothing.TO_UNDO)
+    assert pressed(NEW, "r").notice == SAY.refusals.declined(Nothing.TO_REDO)
+    assert pressed(NEW, "x").notice == SAY.refusals.declined(Nothing.TO_RESTART)
     assert pressed(NEW, *"urx").game == NEW.game
 
 
@@ -222,7 +225,7 @@ def test_the_same_deal_again_can_be_taken_back():
 
 
 def test_play_out_plays_all_that_is_safe_as_one_step_and_says_how_many():
-    model = Model(new_game(5))
+    model = board(new_game(5))
     for move in WON.moves:
         model = pressed(model, *(" " if key == "SPACE" else key for key in keys_for(move)))
         safe = safe_plays(model.game.position)
@@ -230,7 +233,7 @@ def test_play_out_plays_all_that_is_safe_as_one_step_and_says_how_many():
         if is_won(model.game.position):
             break
         if not safe:
-            assert out.notice == texts.NOTHING_SAFE
+            assert out.notice == SAY.refusals.declined(Nothing.TO_PLAY_OUT)
             assert out.game == model.game
         else:
             assert cards_on_clock(out.game.position) == cards_on_clock(model.game.position) + len(safe)
@@ -246,10 +249,10 @@ def test_a_new_deal_is_asked_for_twice_while_a_game_is_under_way():
     played = pressed(NEW, " ")
     asked, effect = update(played, command_for("n"))
     assert effect is None
-    assert asked.notice == texts.NEW_DEAL_ASKED
+    assert asked.notice == SAY.notices.told(Question.NEW_DEAL)
     assert asked.game == played.game
     _, effect = update(asked, command_for("n"))
-    assert effect in (Effect.NEW_DEAL, Effect.GIVE_UP)
+    assert effect is Effect.NEW_DEAL
 
 
 @pytest.mark.parametrize("key", ["KEY_LEFT", "e", ";", "5", "KEY_ESC", "?", "u", "^L"])
@@ -259,11 +262,11 @@ def test_any_other_key_between_means_no(key):
         asked = pressed(asked, "KEY_ESC")
     model, effect = update(asked, command_for("n"))
     assert effect is None
-    assert model.notice == texts.NEW_DEAL_ASKED
+    assert model.notice == SAY.notices.told(Question.NEW_DEAL)
 
 
 def test_no_question_is_asked_before_the_first_move_nor_after_the_win():
-    for model in (NEW, Model(WON), opened(Model(WON))):
+    for model in (NEW, board(WON), opened(board(WON))):
         assert update(model, command_for("n"))[1] is Effect.NEW_DEAL
 
 
@@ -271,7 +274,7 @@ def test_no_question_is_asked_before_the_first_move_nor_after_the_win():
 
 
 def test_the_win_panel_comes_after_a_play_a_redo_and_a_play_out():
-    last = Model(WON.undo())
+    last = board(WON.undo())
     move = WON.moves[-1]
     for keys in (keys_for(move), ("r",), ("o",)):
         model = pressed(last, *keys)
@@ -280,11 +283,11 @@ def test_the_win_panel_comes_after_a_play_a_redo_and_a_play_out():
 
 
 def test_a_game_opened_when_it_is_won_shows_the_win_panel():
-    assert opened(Model(WON)).panel is Panel.WON
+    assert opened(board(WON)).panel is Panel.WON
 
 
 def test_undo_from_the_win_panel_goes_back_to_the_board():
-    model = pressed(opened(Model(WON)), "u")
+    model = pressed(opened(board(WON)), "u")
     assert model.panel is None
     assert model.game.position == WON.undo().position
     assert pressed(model, "r").panel is Panel.WON
@@ -292,14 +295,14 @@ def test_undo_from_the_win_panel_goes_back_to_the_board():
 
 @pytest.mark.parametrize("key", ["KEY_ESC", "KEY_ENTER"])
 def test_the_won_board_can_be_looked_at(key):
-    model = pressed(opened(Model(WON)), key)
+    model = pressed(opened(board(WON)), key)
     assert model.panel is None
     assert model.game == WON
     assert pressed(model, "u").game.position == WON.undo().position
 
 
 def test_the_same_deal_again_from_the_win_panel():
-    model = pressed(opened(Model(WON)), "x")
+    model = pressed(opened(board(WON)), "x")
     assert model.panel is None
     assert model.game.position == WON.start
 
@@ -308,7 +311,7 @@ def _random_games(count: int):
     """Models along games at random, played with keys to their end."""
     for number in range(1, count + 1):
         chance = random.Random(number)
-        model = Model(new_game(number))
+        model = board(new_game(number))
         while moves := legal_moves(model.game.position):
             up = [move for move in moves if isinstance(move, Play) and isinstance(move.target, int)]
             move = chance.choice(up or moves)
@@ -322,7 +325,7 @@ def test_stuck_is_said_with_the_count_exactly_when_it_is_so():
     seen = 0
     for model in _random_games(12):
         position = model.game.position
-        assert (model.notice == texts.stuck(position)) == is_stuck(position)
+        assert (model.notice == SAY.notices.stuck(position)) == is_stuck(position)
         if is_stuck(position):
             seen += 1
             assert not position.stock
@@ -330,7 +333,7 @@ def test_stuck_is_said_with_the_count_exactly_when_it_is_so():
             assert all(key in model.notice for key in ("u undo", "x ", "n "))
             assert "Stuck" not in pressed(model, "u").notice
             assert pressed(model, "u", "r").notice == model.notice
-            assert opened(Model(Game(position))).notice == model.notice
+            assert opened(board(Game(position))).notice == model.notice
     assert seen > 5
 
 
@@ -390,8 +393,8 @@ def test_walking_changes_nothing_but_the_place_and_keeps_the_card():
 def test_enter_picks_up_where_the_player_stands():
     assert pressed(NEW._replace(place="e"), "KEY_ENTER").picked == "e"
     assert pressed(NEW._replace(place=STOCK), "KEY_ENTER").game.moves == (Deal(),)
-    assert pressed(NEW._replace(place=4), "KEY_ENTER").notice == texts.NOT_FROM_FOUNDATION
-    assert pressed(NEW._replace(place=WASTE), "KEY_ENTER").notice == texts.nothing_there(WASTE)
+    assert pressed(NEW._replace(place=4), "KEY_ENTER").notice == SAY.refusals.NOT_FROM_FOUNDATION
+    assert pressed(NEW._replace(place=WASTE), "KEY_ENTER").notice == SAY.refusals.nothing_there(WASTE)
 
 
 def test_tab_goes_through_the_targets_and_shift_tab_back():
@@ -452,7 +455,7 @@ def test_a_resize_changes_the_size_alone(before):
     assert effect is None
     assert small == model._replace(columns=20, rows=5)
     for key in ("e", " ", "u", "KEY_ESC", "KEY_ENTER", "n", "?"):
-        assert pressed(small, key)._replace(asked=small.asked) == small
+        assert pressed(small, key)._replace(sitting=small.sitting) == small
     assert update(small, Resize(80, 24))[0] == model
 
 
@@ -487,7 +490,7 @@ def test_any_keys_at_all_leave_two_of_each_card_and_nothing_raised():
     names += [*PILES, WASTE, *PILES.upper(), "5", ";", "KEY_F(2)"]
     for seed in range(20):
         chance = random.Random(seed)
-        model = Model(new_game(seed + 1))
+        model = board(new_game(seed + 1))
         for _ in range(400):
             if chance.random() < 0.02:
                 size = chance.choice([*SIZES, (20, 5)])
@@ -510,7 +513,7 @@ def test_the_second_letter_of_a_choice_is_never_a_command():
 
 def test_a_win_played_with_p_can_be_undone_and_redone_and_is_a_win_again():
     moves = parse_game(known("deal-5-won")).moves
-    model = reviewed(Model(new_game(5)), Reviewed((), 0, 1, moves), ())
+    model = proved(board(new_game(5)), Reviewed((), 0, 1, moves), ())
     model = pressed(model, *"p" * len(moves))
     assert model.panel is Panel.WON
     assert pressed(model, "u", "r").panel is Panel.WON
@@ -518,13 +521,13 @@ def test_a_win_played_with_p_can_be_undone_and_redone_and_is_a_win_again():
 
 def test_where_the_positions_before_a_lost_one_are_undecided_none_of_them_is_called_lost():
     game = new_game(5).play(parse_move("e4"))
-    model = reviewed(Model(game), Reviewed(game.turns, -1, 1, ()), ())
-    assert model.notice == texts.LOST_SINCE_UNKNOWN
-    assert pressed(model, "p").notice == texts.LOST_SINCE_UNKNOWN
+    model = proved(board(game), Reviewed(game.turns, -1, 1, ()), ())
+    assert model.notice == SAY.notices.told(Standing.LOST_SINCE_UNKNOWN)
+    assert pressed(model, "p").notice == SAY.notices.told(Standing.LOST_SINCE_UNKNOWN)
 
 
 def test_a_new_deal_is_not_begun_under_an_open_panel():
-    model = pressed(Model(new_game(5)), "?")
+    model = pressed(board(new_game(5)), "?")
     after, effect = update(model, command_for("n"))
     assert effect is None
     assert after.panel is Panel.HELP

@@ -16,10 +16,11 @@ if __name__ == "__main__":
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_record
 from bigben.tui.commands import Choose
-from bigben.tui.controller import update
+from bigben.tui.controller import opened, update
 from bigben.tui.geometry import arrange
 from bigben.tui.model import Model
 from bigben.tui.view import draw
+from support.board import board
 
 GOLDEN = Path(__file__).parent / "golden"
 KNOWN = Path(__file__).parents[1] / "support" / "known"
@@ -46,7 +47,7 @@ def picture(columns: int, rows: int) -> str:
     game = Game(record.start, record.deal)
     for move in record.moves[:74]:
         game = game.play(move)
-    model, _ = update(Model(game, columns, rows, played=754.0), Choose("a"))
+    model, _ = update(board(game, columns, rows, played=754.0), Choose("a"))
     return text_of(model)
 
 
@@ -57,7 +58,7 @@ def test_the_layout_is_as_in_its_file(name):
 
 def test_the_readme_shows_the_first_board_of_deal_4711():
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"```\n{text_of(Model(new_game(4711)))}```\n" in readme
+    assert f"```\n{text_of(opened(board(new_game(4711))))}```\n" in readme
 
 
 if __name__ == "__main__":

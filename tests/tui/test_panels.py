@@ -7,15 +7,18 @@ import pytest
 from bigben.engine.deals import deal
 from bigben.engine.game import Game, new_game
 from bigben.engine.rules import BASES, FULL, HOURS, PACKS, PILES
-from bigben.tui import texts
 from bigben.tui.commands import KEYS, command_for
 from bigben.tui.model import Model, Panel
 from bigben.tui.panels import pages
-from support.board import pressed
+from bigben.words import Words
+from bigben.words.signs import short_name
+from support.board import board, pressed
 from support.tables import table
 
+SAY = Words()
+
 SIZES = [(34, 16), (40, 18), (60, 20), (80, 24), (110, 40), (200, 60)]
-BOARD = Model(new_game(5))
+BOARD = board(new_game(5))
 
 
 def _text(model: Model) -> str:
@@ -26,12 +29,12 @@ def _text(model: Model) -> str:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_help_names_every_key_and_what_it_does(size):
-    text = _text(Model(new_game(5), *size, panel=Panel.HELP))
+    text = _text(board(new_game(5), *size, panel=Panel.HELP))
     for key in KEYS:
         assert key.shown in text
     if size[0] >= 80:
         for key in KEYS:
-            assert key.help in text
+            assert SAY.panels.key_help(key.ask) in text
 
 
 def test_help_and_key_bar_name_no_key_that_does_nothing():
@@ -43,12 +46,12 @@ def test_help_and_key_bar_name_no_key_that_does_nothing():
 
 
 def test_the_numbers_in_the_help_are_those_of_the_rules():
-    text = _text(Model(new_game(5), 200, 60, panel=Panel.HELP))
+    text = _text(board(new_game(5), 200, 60, panel=Panel.HELP))
     assert f"{PACKS} cards" in text
     assert f"twelve piles of {FULL}" in text
     ends = {1: "A", 11: "J", 12: "Q"}
     for hour, base in zip(HOURS, BASES, strict=True):
-        assert re.search(rf"\b{hour}:? {texts.card_name(base)}-{ends.get(hour, hour)}\b", text)
+        assert re.search(rf"\b{hour}:? {SAY.names.card_name(base)}-{ends.get(hour, hour)}\b", text)
     position = deal(1)
     assert [len(pile) for pile in position.piles] == [FULL] * len(PILES)
 
@@ -56,7 +59,7 @@ def test_the_numbers_in_the_help_are_those_of_the_rules():
 @pytest.mark.parametrize("panel", [Panel.HELP, Panel.VIEW, Panel.WON, Panel.SETTINGS])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_fits_and_can_be_turned_to(panel, size):
-    model = Model(new_game(5), *size, panel=panel)
+    model = board(new_game(5), *size, panel=panel)
     for page in pages(model):
         assert len(page.lines) <= size[1] - 3
         assert all(len(line) <= size[0] - 4 for line in (*page.lines, page.title, page.foot))
@@ -75,14 +78,14 @@ def test_a_listing_has_every_card_of_a_pile_or_the_waste_in_order(size):
     long = "KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2D 7D 8D 9D"
     position = table(f"3 8S c {long}\nwaste {' '.join(reversed(long.split()))}", "nowhere")
     for source in "cw":
-        model = Model(Game(position), *size, panel=Panel.VIEW, place=source)
-        names = [texts.short_name(card) for card in position.cards(source)]
+        model = board(Game(position), *size, panel=Panel.VIEW, place=source)
+        names = [short_name(card) for card in position.cards(source)]
         assert " ".join(names) in _text(model)
-        assert texts.view_title(source, 15) in _text(model)
+        assert SAY.panels.view_title(source, 15) in _text(model)
 
 
 def test_a_listing_of_nothing_says_so():
-    assert texts.VIEW_EMPTY in _text(Model(Game(table("")), panel=Panel.VIEW, place="c"))
+    assert SAY.panels.VIEW_EMPTY in _text(board(Game(table("")), panel=Panel.VIEW, place="c"))
 
 
 def test_no_page_is_open_on_the_board():

@@ -11,12 +11,15 @@ from bigben.engine.cards import Card
 from bigben.engine.deals import deal
 from bigben.engine.game import Game, new_game
 from bigben.engine.rules import BASES, HOURS, PILES, WASTE, Position, apply, is_won, legal_moves
-from bigben.tui import texts
+from bigben.sitting import Question
 from bigben.tui.geometry import STOCK, arrange
 from bigben.tui.model import Model, Panel
 from bigben.tui.view import Frame, draw
-from support.board import missing, pressed, reading
+from bigben.words import Words
+from support.board import board, missing, pressed, reading
 from support.tables import table, unplaced
+
+SAY = Words()
 
 #: What may lie over the board or be said below it.
 STATES = (
@@ -86,7 +89,7 @@ def test_every_card_of_1000_positions_is_shown_or_counted():
     for number, position in enumerate(_positions(1000)):
         sizes = [(80, 24), (60, 20), (34, 16), (110, 40), (chance.randint(34, 130), chance.randint(16, 50))]
         columns, rows = size = sizes[number % 5]
-        model = Model(Game(position), columns, rows, notice="", place=chance.choice(PILES + WASTE))
+        model = board(Game(position), columns, rows, notice="", place=chance.choice(PILES + WASTE))
         if chance.random() < 0.3 and position.cards(model.place):
             model = model._replace(picked=model.place)
         assert missing(reading(_frame(model)), position, size) == []
@@ -100,19 +103,19 @@ def test_every_size_from_1_by_1_to_130_by_50_is_drawn():
             number += 1
             state = STATES[number % len(STATES)]
             position = positions[number % len(positions)]
-            _frame(Model(Game(position), columns, rows)._replace(**state))
+            _frame(board(Game(position), columns, rows)._replace(**state))
 
 
 @pytest.mark.parametrize("state", STATES, ids=str)
 @pytest.mark.parametrize("size", [(34, 16), (35, 19), (59, 50), (60, 20), (80, 24), (110, 40), (200, 60)])
 def test_what_lies_over_the_board_fits(state, size):
     for position in _positions(9):
-        _frame(Model(Game(position), *size)._replace(**state))
+        _frame(board(Game(position), *size)._replace(**state))
 
 
 def test_below_the_smallest_size_one_line_says_the_size_needed():
     for columns, rows in ((33, 16), (34, 15), (20, 5), (200, 2)):
-        frame = _frame(Model(new_game(5), columns, rows))
+        frame = _frame(board(new_game(5), columns, rows))
         words = " ".join(span.text for span in frame.spans)
         assert "34x16" in words
         assert f"{columns}x{rows}" in words
@@ -120,7 +123,7 @@ def test_below_the_smallest_size_one_line_says_the_size_needed():
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (34, 16), (110, 40)])
 def test_in_ascii_no_character_is_above_127(size):
-    model = Model(new_game(5), *size)
+    model = board(new_game(5), *size)
     model = model._replace(settings=model.settings._replace(ascii=True))
     for keys in ("", "c", "?", "v", "m", "eeh"):
         for span in draw(pressed(model, *keys), arrange(*size)).spans:
@@ -130,7 +133,7 @@ def test_in_ascii_no_character_is_above_127(size):
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (34, 16), (110, 40)])
 def test_the_cursor_stands_where_the_player_is(size):
     layout = arrange(*size)
-    model = Model(new_game(5), *size)
+    model = board(new_game(5), *size)
     for hour in HOURS:
         assert draw(model._replace(place=hour), layout).cursor == layout.dials[hour].card
     for letter in PILES:
@@ -142,7 +145,7 @@ def test_the_cursor_stands_where_the_player_is(size):
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (34, 16), (110, 40)])
 def test_targets_and_the_card_picked_up_have_marks_that_are_no_colour(size):
-    model = pressed(Model(new_game(5), *size), "e")
+    model = pressed(board(new_game(5), *size), "e")
     layout = arrange(*size)
     read = reading(draw(model, layout))
     assert read(*layout.dials[4].mark, 1) == "*"
@@ -154,7 +157,7 @@ def test_targets_and_the_card_picked_up_have_marks_that_are_no_colour(size):
 
 
 def test_a_finished_foundation_has_a_mark():
-    model = Model(Game(table(" 9 9C i AS AS AS", rest="stock")))
+    model = board(Game(table(" 9 9C i AS AS AS", rest="stock")))
     layout = arrange(80, 24)
     read = reading(draw(model, layout))
     marks = {hour: read(*layout.dials[hour].mark, 1) for hour in HOURS}
@@ -166,7 +169,7 @@ def test_a_finished_foundation_has_a_mark():
 def test_a_count_of_hidden_cards_keeps_clear_of_the_next_card(size):
     layout = arrange(*size)
     for position in _positions(60):
-        read = reading(draw(Model(Game(position), *size, notice=""), layout))
+        read = reading(draw(board(Game(position), *size, notice=""), layout))
         for fan in (*layout.fans.values(), layout.middle.fan):
             row = read(fan.row, 0, size[0]).replace("│", " ")
             assert all(word.strip("abcdefghijklw")[1:].isdigit() for word in row.split() if "+" in word), row
@@ -174,23 +177,29 @@ def test_a_count_of_hidden_cards_keeps_clear_of_the_next_card(size):
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (110, 40)])
 def test_the_header_says_the_deal_the_cards_on_the_clock_the_moves_and_the_time(size):
-    model = pressed(Model(new_game(5), *size, played=245.9), "e", "e", " ", "u", " ")
+    model = pressed(board(new_game(5), *size, played=245.9), "e", "e", " ", "u", " ")
     header = reading(draw(model, arrange(*size)))(0, 0, size[0])
     for words in ("deal 5", "13/104", "moves 2", "4:05"):
         assert words in header
 
 
 def test_the_smallest_screen_says_the_deal_the_cards_on_the_clock_and_the_time():
-    header = reading(draw(Model(new_game(5), 34, 16, played=245.9), arrange(34, 16)))(0, 0, 34)
+    header = reading(draw(board(new_game(5), 34, 16, played=245.9), arrange(34, 16)))(0, 0, 34)
     for words in ("deal 5", "12/104", "4:05"):
         assert words in header
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (34, 16), (110, 40)])
 def test_what_is_said_is_on_the_screen_whole(size):
-    longest = texts.goes_nowhere(deal(5), "l", deal(5).piles[0][-1])
-    for notice in (texts.WELCOME, longest, texts.NEW_DEAL_ASKED, texts.DIGIT, texts.stuck(deal(5))):
-        frame = draw(Model(new_game(5), *size, notice=notice), arrange(*size))
+    longest = SAY.refusals.goes_nowhere(deal(5), "l", deal(5).piles[0][-1])
+    for notice in (
+        SAY.notices.WELCOME,
+        longest,
+        SAY.notices.told(Question.NEW_DEAL),
+        SAY.notices.DIGIT,
+        SAY.notices.stuck(deal(5)),
+    ):
+        frame = draw(board(new_game(5), *size, notice=notice), arrange(*size))
         read = reading(frame)
         screen = " ".join(read(row, 0, size[0]) for row in range(size[1]))
         assert " ".join(notice.split()) in " ".join(screen.split())
@@ -201,5 +210,5 @@ def test_a_won_board_is_seen_once_its_panel_is_closed():
         tuple(Card(hour, base.suit) for hour, base in zip(HOURS, BASES, strict=True)), ((),) * 12, (), ()
     )
     assert is_won(won)
-    model = Model(Game(won), notice="", panel=Panel.WON)
+    model = board(Game(won), notice="", panel=Panel.WON)
     assert missing(reading(draw(model._replace(panel=None), arrange(80, 24))), won, (80, 24)) == []

@@ -20,7 +20,7 @@ from bigben.engine.rules import (
     fill_order,
     gaps,
 )
-from bigben.sitting import Acted, Made, TakenBack
+from bigben.sitting import Acted, Made, PlayedOut, TakenBack
 from bigben.words.english.names import GAME, SUIT_NAMES, card_name, counted, game_name
 from bigben.words.english.notices import made
 from bigben.words.english.panels import view_title
@@ -122,7 +122,7 @@ def move_lines(position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
 
 def told(outcome: Acted) -> str:
     turn = outcome.turn
-    if isinstance(outcome, Made):
+    if isinstance(outcome, Made | PlayedOut):
         return _whole(turn)
     if isinstance(outcome, TakenBack):
         return f"Undone: {'starting over.' if turn.action == RESTART else _turn(turn)}"

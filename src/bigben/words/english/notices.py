@@ -10,6 +10,7 @@ from bigben.engine.rules import PACKS, Deal, Move, Position, cards_on_clock, fil
 from bigben.sitting import (
     Made,
     MadeAgain,
+    PlayedOut,
     Question,
     Returned,
     Standing,
@@ -85,6 +86,8 @@ def resumed(deal: int | None, moves: int) -> str:
 def told(outcome: Told) -> str:
     if isinstance(outcome, Made):
         return _turn(outcome.turn)
+    if isinstance(outcome, PlayedOut):
+        return f"{counted(len(outcome.turn.action), 'card')} safely played to the clock."
     if isinstance(outcome, TakenBack):
         return "Undone."
     if isinstance(outcome, MadeAgain):
@@ -105,8 +108,6 @@ def told(outcome: Told) -> str:
 def _turn(turn: Turn) -> str:
     if turn.action == RESTART:
         return "Started over. Press u to go back to where you were."
-    if len(turn.action) > 1:
-        return f"{counted(len(turn.action), 'card')} played to the clock, all of them safe."
     return made(turn.before, turn.action[0])
 
 
