@@ -53,8 +53,8 @@ def clipped(text: str, cells: int = CLIPPED) -> str:
     widths = [_cells(char) for char in shown]
     if len(text) <= 2 * cells and sum(widths) <= cells:
         return shown
-    start, end = (cells - 1) * 2 // 3, (cells - 1) // 3
-    return f"{_as_far(shown, start)}…{_as_far(shown[::-1], end)[::-1]}"
+    start = (cells - 1) * 2 // 3
+    return f"{_as_far(shown, start)}…{_as_far(shown[::-1], cells - 1 - start)[::-1]}"
 
 
 def _as_far(text: str, cells: int) -> str:

@@ -175,6 +175,9 @@ def stuck(position: Position) -> str:
 # What was typed
 
 
+#: The most cells of what is quoted of a player's own words.
+_QUOTED = 40
+
 NO_MOVES = "There are no moves left."
 VIEW_WHAT = "view needs a pile's letter, or w for the waste: view c."
 NEW_DEAL_ASKED = "Give this game up as lost? Type new again for a new deal, anything else to keep playing."
@@ -182,7 +185,7 @@ FROM_THIS_DEAL = "This is that deal."
 
 
 def unknown_word(word: str) -> str:
-    return f"{clipped(word, 30)} isn't a move or a word known here. Type help to see what you can type."
+    return f"{clipped(word, _QUOTED)} isn't a move or a word known here. Type help to see what you can type."
 
 
 def other_deal(number: int, game: Game) -> str:
@@ -192,7 +195,7 @@ def other_deal(number: int, game: Game) -> str:
 
 
 def at_line(number: int, word: str, sentence: str) -> str:
-    return f"Line {number}, {clipped(word, 30)}: {sentence}"
+    return f"Line {number}, {clipped(word, _QUOTED)}: {sentence}"
 
 
 # Help

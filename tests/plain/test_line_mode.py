@@ -1,4 +1,4 @@
-"""The plain mode: what is typed, what is answered, and how it ends."""
+"""The line mode: what is typed, what is answered, and how it ends."""
 
 from __future__ import annotations
 
@@ -7,20 +7,26 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from pathlib import Path
 
 import pytest
-from bigben.tui.spoken import in_words
 
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_game, parse_position, parse_record
 from bigben.engine.rules import PILES, WASTE, apply, is_won, legal_moves
-from bigben.plain import WORDS, lines_from, play
+from bigben.plain.answers import WORDS
+from bigben.plain.loop import lines_from, play_in_lines
+from bigben.sitting import Sitting
+from bigben.store.keeper import Keeper, News
+from bigben.store.sittings import Sittings
+from bigben.words import Words
 from support.known import known
 from support.tables import table
 from support.terminal import Terminal
+
+SAY = Words()
 
 WON = known("deal-5-won")
 MOVES = WON.split("moves\n")[1].split()
@@ -29,20 +35,42 @@ MOVES = WON.split("moves\n")[1].split()
 def said(game: Game, *lines: str, prompts: bool = True, status: int = 0) -> list[str]:
     """The lines answered to `lines`, without the opening and the prompts."""
     out = io.StringIO()
-    assert play(game, lines, out, another=lambda: new_game(6), prompts=prompts) == status
+    assert play(game, lines, out, prompts=prompts) == status
     return out.getvalue().replace("> ", "").rstrip("\n").split("\n")[1:]
+
+
+class Watched(Sittings):
+    """Without a journal, and deal 6 after every game: what is handed over to be kept."""
+
+    def __init__(self) -> None:
+        super().__init__(Keeper(None))
+        self.kept: list[Sitting] = []
+
+    def keep(self, sitting: Sitting) -> None:
+        self.kept.append(sitting)
+
+    def another(self, sitting: Sitting) -> Sitting:  # noqa: ARG002
+        return Sitting(new_game(6))
+
+    def news(self) -> tuple[News, ...]:
+        return ()
+
+
+def play(
+    game: Game,
+    lines: Iterable[str],
+    out: io.StringIO,
+    sittings: Sittings | None = None,
+    prompts: bool = False,
+) -> int:
+    return play_in_lines(Sitting(game), sittings or Watched(), SAY, lines, out, prompts)
 
 
 def games(game: Game, *lines: str) -> list[Game]:
     """The games handed over to be kept, one an action."""
-    kept: list[Game] = []
-
-    def keep(changed: Game, undos: int) -> str:  # noqa: ARG001
-        kept.append(changed)
-        return ""
-
-    play(game, lines, io.StringIO(), another=lambda: new_game(6), kept=keep, prompts=True)
-    return kept
+    watched = Watched()
+    play(game, lines, io.StringIO(), watched, prompts=True)
+    return [sitting.game for sitting in watched.kept]
 
 
 def deal(number: int, *moves: str) -> Game:
@@ -68,7 +96,7 @@ def test_a_won_game_is_played_to_the_win_move_by_move() -> None:
 
 def test_a_record_is_taken_as_a_list_of_moves() -> None:
     lines = said(new_game(5), *WON.splitlines(keepends=True), prompts=False)
-    assert lines[-1].endswith("All twelve hours show their card: deal 5 is won in 130 moves.")
+    assert lines[-1].endswith("All twelve hours show their card: you won deal 5 in 130 moves.")
 
 
 def test_the_moves_of_one_line_are_made_in_order() -> None:
@@ -136,16 +164,16 @@ def test_case_spaces_comments_and_blank_lines_do_not_matter() -> None:
     ("line", "answer"),
     [
         ("ja", "Jack of diamonds goes on queen of diamonds, not on 7 of hearts."),
-        ("j12", "The 12 o'clock foundation goes on from 5 of diamonds to 6 of diamonds, "
+        ("j12", "The 12 o'clock foundation shows 5 of diamonds, so it needs 6 of diamonds next, "
                 "not jack of diamonds."),
-        ("jj", "The clock takes no jack of diamonds now: 6 of diamonds at 12, "
+        ("jj", "Jack of diamonds can't go on the clock yet: it needs 6 of diamonds at 12, "
                "10 of diamonds at 4 and ace of diamonds at 8."),
         ("w9", "There is no card on the waste."),
         ("ww", "The waste is empty."),
-        ("undo", "Nothing to undo: this is the first position."),
+        ("undo", "Nothing to undo: this is where the game began."),
         ("redo", "Nothing to redo."),
-        ("view", "view needs a pile's letter or w: view c."),
-        ("view lab", "view needs a pile's letter or w: view c."),
+        ("view", "view needs a pile's letter, or w for the waste: view c."),
+        ("view lab", "view needs a pile's letter, or w for the waste: view c."),
         ("deal 6", "This is deal 5, not deal 6."),
     ],
 )  # fmt: skip
@@ -156,7 +184,7 @@ def test_what_cannot_be_done_is_refused_in_words(line: str, answer: str) -> None
 
 def test_a_short_pile_takes_nothing() -> None:
     assert said(new_game(5), "l7", "gl")[-1] == (
-        "l has two cards: only the stock fills its gap, not jack of diamonds."
+        "Jack of diamonds can't go there: l has two cards, and only the stock fills its gap."
     )
 
 
@@ -171,25 +199,25 @@ def test_the_first_refused_move_of_a_line_ends_the_line() -> None:
 def test_a_line_with_an_unknown_word_does_nothing() -> None:
     assert games(new_game(5), "e4 and deal") == []
     assert said(new_game(5), "e4 and deal") == [
-        "and is no move and no word known here. help tells what you can type."
+        "and isn't a move or a word known here. Type help to see what you can type."
     ]
 
 
 def test_the_record_of_a_deal_under_way_is_not_begun_again() -> None:
     assert said(new_game(5), "e4", "deal 5")[-1] == (
-        "Deal 5 is under way already: its record begins at the first position."
+        "Deal 5 is already under way, and its record starts from the beginning."
     )
 
 
 def test_unknown_words_come_back_short_and_harmless() -> None:
     (answer,) = said(new_game(5), "\x1b[2J\0é" + "x" * 1000)
     assert answer.startswith(r"\x1b[2j\x00\xe9xxxxxxxxxx")
-    assert "xxx... is no move" in answer
+    assert "xxx~xxxxxxxxxxxxx isn't a move" in answer
     assert len(answer) < 120
 
 
 def test_a_number_of_any_length_is_only_a_word() -> None:
-    assert said(new_game(5), "deal " + "5" * 5000)[0].startswith("5" * 30 + "... is no move")
+    assert said(new_game(5), "deal " + "5" * 5000)[0].startswith("5" * 26 + "~" + "5" * 13 + " isn't a move")
 
 
 def test_a_bad_line_is_answered_and_the_game_goes_on_where_somebody_sits() -> None:
@@ -221,11 +249,11 @@ def test_undo_and_redo_tell_what_they_take_back_and_make_again() -> None:
 
 def test_restart_is_undone_like_a_move() -> None:
     assert said(new_game(5), "e4", "restart", "undo")[1:] == [
-        "The same deal again. undo takes you back to the game as it was.",
-        "Undone: the restart.",
+        "Started over. Type undo to go back to where you were.",
+        "Undone: starting over.",
     ]
     assert games(new_game(5), "e4", "x", "u")[-1].moves == deal(5, "e4").moves
-    assert said(new_game(5), "restart") == ["This is the first position already."]
+    assert said(new_game(5), "restart") == ["You're already at the start."]
 
 
 def test_safe_plays_all_that_is_safe_as_one_action() -> None:
@@ -236,12 +264,12 @@ def test_safe_plays_all_that_is_safe_as_one_action() -> None:
     first, second = said(game, "safe", "undo")
     assert first.startswith("8 cards played to the clock: ")
     assert second == "Undone: " + first.partition(" All")[0]
-    assert said(new_game(5), "safe") == ["No card is sure to be safe on the clock yet."]
+    assert said(new_game(5), "safe") == ["No card can safely go to the clock yet."]
 
 
 def test_new_asks_once_while_a_game_is_under_way() -> None:
     assert said(new_game(5), "new")[0].startswith("Big Ben, deal 6, 0 moves made")
-    asked = "A game is under way. new once more gives it up, anything else goes on with it."
+    asked = "Give this game up as lost? Type new again for a new deal, anything else to keep playing."
     lines = said(new_game(5), "e4", "new", "board", "new", "new", "e4")
     assert lines[1] == lines[-3] == asked
     assert lines[-2].startswith("Big Ben, deal 6, 0 moves made")
@@ -253,7 +281,7 @@ def test_new_does_not_ask_after_a_win() -> None:
 
 
 def test_new_asks_too_when_all_moves_are_undone() -> None:
-    assert said(new_game(5), "e4", "undo", "new")[-1].startswith("A game is under way.")
+    assert said(new_game(5), "e4", "undo", "new")[-1].startswith("Give this game up as lost?")
 
 
 def test_board_reads_the_table_hour_by_hour() -> None:
@@ -279,7 +307,7 @@ def test_moves_tells_every_legal_move_and_not_what_a_deal_turns_up() -> None:
     assert [line.partition(": ")[0] for line in lines] == ["l9", "i1", "id", "j4", "deal"]
     assert lines[1] == "i1: 7 of clubs from i to the 1 o'clock foundation."
     assert lines[-1] == "deal: turn a card."
-    assert said(parse_game(WON), "moves") == ["No move is left."]
+    assert said(parse_game(WON), "moves") == ["There are no moves left."]
 
 
 def test_moves_tells_how_far_the_stock_will_go() -> None:
@@ -305,11 +333,11 @@ def test_help_names_everything_that_can_be_typed() -> None:
     lines = said(new_game(5), "help")
     names = {name for line in lines for name in line.partition(":")[0].split(" or ")}
     assert {"ce", "c12", "cc", "deal"} <= names
-    assert {name for word in WORDS for name in word.names} <= names
+    assert {name for known_names in WORDS for name in known_names} <= names
 
 
 def test_no_word_is_a_move_or_stands_for_two_things() -> None:
-    names = [name for word in WORDS for name in word.names]
+    names = [name for known_names in WORDS for name in known_names]
     assert len(set(names)) == len(names)
     assert not set(names) & {*PILES, WASTE, "deal"}
 
@@ -341,7 +369,7 @@ def test_the_win_is_said_when_it_happens_and_not_again() -> None:
 def test_being_stuck_is_said_when_it_happens_and_not_again() -> None:
     lines = said(STUCK_AFTER_ONE, "a1", "board", "moves", "undo", "redo")
     assert lines[0].endswith(
-        "Stuck, with 13 of 104 on the clock: no other card can get there. undo, restart or new."
+        "Stuck, with 13 of 104 on the clock: no other card can get there. Type undo, restart or new."
     )
     assert [line for line in lines[1:] if "Stuck" in line] == lines[-1:]
 
@@ -355,7 +383,7 @@ def test_a_stuck_game_goes_on_quietly_when_a_card_is_only_moved_about() -> None:
 
 def test_a_game_taken_up_when_stuck_begins_with_saying_so() -> None:
     out = io.StringIO()
-    play(games(STUCK_AFTER_ONE, "a1")[-1], [], out, another=lambda: new_game(6))
+    play(games(STUCK_AFTER_ONE, "a1")[-1], [], out)
     assert "Stuck, with 13 of 104" in out.getvalue()
 
 
@@ -363,21 +391,17 @@ def test_a_game_taken_up_when_stuck_begins_with_saying_so() -> None:
 
 
 def test_every_action_is_handed_over_with_the_undos_so_far() -> None:
-    kept: list[tuple[int, int]] = []
-
-    def keep(game: Game, undos: int) -> str:
-        kept.append((len(game.moves), undos))
-        return ""
-
+    watched = Watched()
     lines = ("e4 deal", "undo", "ja", "redo", "restart", "new", "new", "deal", "undo")
-    play(new_game(5), lines, io.StringIO(), another=lambda: new_game(6), kept=keep, prompts=True)
+    play(new_game(5), lines, io.StringIO(), watched, prompts=True)
+    kept = [(len(sitting.game.moves), sitting.undos) for sitting in watched.kept]
     assert kept == [(1, 0), (2, 0), (1, 1), (2, 1), (0, 2), (1, 0), (0, 1)]
 
 
 def test_what_keeping_says_is_told_in_ascii() -> None:
     out = io.StringIO()
-    play(new_game(5), ["e4"], out, another=lambda: new_game(6), kept=lambda *_: "Not kept: /é.")
-    assert out.getvalue().splitlines()[-1] == r"Not kept: /\xe9."
+    play(new_game(5), ["e4"], out, Sittings(Keeper("/dev/null/é")))
+    assert r"/dev/null/\xe9 cannot be" in out.getvalue().splitlines()[-1]
 
 
 def test_each_line_is_answered_before_the_next_is_read() -> None:
@@ -389,19 +413,19 @@ def test_each_line_is_answered_before_the_next_is_read() -> None:
             seen.append(out.getvalue())
             yield line
 
-    play(new_game(5), typed(), out, another=lambda: new_game(6), prompts=True)
+    play(new_game(5), typed(), out, prompts=True)
     assert seen[0].endswith("\n> ")
     assert seen[1].endswith("e now shows queen of clubs.\n> ")
 
 
 def test_a_list_of_moves_is_not_prompted_for() -> None:
     out = io.StringIO()
-    play(new_game(5), ["e4", "board"], out, another=lambda: new_game(6))
+    play(new_game(5), ["e4", "board"], out)
     assert ">" not in out.getvalue()
 
 
 def test_bytes_that_are_no_text_are_read_as_a_word_that_means_nothing() -> None:
-    assert list(lines_from(io.BytesIO(b"e4\n\xff\xfe\r\ndeal"))) == ["e4\n", "\ufffd\ufffd\r\n", "deal"]
+    assert list(lines_from(io.BytesIO(b"e4\n\xff\xfe\r\ndeal"))) == ["e4", "\ufffd\ufffd", "deal"]
 
 
 def test_input_without_line_ends_is_read_piece_by_piece() -> None:
@@ -410,7 +434,7 @@ def test_input_without_line_ends_is_read_piece_by_piece() -> None:
 
 
 def test_cards_are_said_in_words() -> None:
-    assert in_words("10♥ goes on J♥, not on A♠. Q♣ on 2♦") == (
+    assert SAY.lines.in_words("10♥ goes on J♥, not on A♠. Q♣ on 2♦") == (
         "10 of hearts goes on jack of hearts, not on ace of spades. Queen of clubs on 2 of diamonds"
     )
 
@@ -421,7 +445,7 @@ def test_cards_are_said_in_words() -> None:
 def lines_of_any_kind(chance: random.Random, current: list[Game]) -> Iterator[str]:
     """10,000 lines: moves that are legal in the latest game, moves that need not be, words, and rubbish."""
     sources = PILES + WASTE
-    words = [name for word in WORDS for name in word.names if word.names[0] != "quit"]
+    words = [name for known_names in WORDS for name in known_names if known_names[0] != "quit"]
     rubbish = [
         "\x00",
         "\x1b[A",
@@ -465,23 +489,24 @@ def test_ten_thousand_lines_of_any_kind_leave_the_game_their_accepted_moves_make
     current = [new_game(5)]
     actions = 0
 
-    def keep(game: Game, undos: int) -> str:  # noqa: ARG001
-        nonlocal actions
-        actions += 1
-        current.append(game)
-        if actions % 97 == 0:
-            assert game.position == reduce(apply, game.moves, game.start)
-        return ""
+    class Checked(Watched):
+        def keep(self, sitting: Sitting) -> None:
+            nonlocal actions
+            actions += 1
+            game = sitting.game
+            current.append(game)
+            if actions % 97 == 0:
+                assert game.position == reduce(apply, game.moves, game.start)
 
-    def another() -> Game:
-        current.append(new_game(chance.randint(1, 1000)))
-        return current[-1]
+        def another(self, sitting: Sitting) -> Sitting:  # noqa: ARG002
+            current.append(new_game(chance.randint(1, 1000)))
+            return Sitting(current[-1])
 
     def lines() -> Iterator[str]:
         yield from lines_of_any_kind(chance, current)
         yield "save"
 
-    assert play(new_game(5), lines(), out, another=another, kept=keep, prompts=True) == 0
+    assert play(new_game(5), lines(), out, Checked(), prompts=True) == 0
     text = out.getvalue()
     record = parse_record(text[text.rindex("Big Ben record 1") :].rstrip("\n> "))
     assert actions > 3000
@@ -510,14 +535,14 @@ def run(home: Path, typed: bytes, *arguments: str) -> tuple[int, bytes, bytes]:
 
 
 def test_the_plain_mode_needs_no_curses() -> None:
-    code = "import sys, bigben.plain; sys.exit('curses' in sys.modules)"
+    code = "import sys, bigben.plain.loop; sys.exit('curses' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_file_of_moves_is_played_to_the_win(tmp_path: Path) -> None:
     status, output, errors = run(tmp_path, WON.encode(), "--deal", "5")
     assert (status, errors) == (0, b"")
-    assert output.endswith(b"All twelve hours show their card: deal 5 is won in 130 moves.\n")
+    assert output.endswith(b"All twelve hours show their card: you won deal 5 in 130 moves.\n")
     assert output.isascii()
     assert b"\x1b" not in output
 
@@ -526,8 +551,8 @@ def test_a_file_with_a_bad_line_ends_there_with_status_1(tmp_path: Path) -> None
     status, output, errors = run(tmp_path, b"e4\n\n\xff\0\x1b\ndeal\n", "--deal", "5")
     assert (status, errors) == (1, b"")
     assert output.splitlines()[2:] == [
-        rb"Line 3, \ufffd\x00\x1b: \ufffd\x00\x1b is no move and no word known here. "
-        rb"help tells what you can type."
+        rb"Line 3, \ufffd\x00\x1b: \ufffd\x00\x1b isn't a move or a word known here. "
+        rb"Type help to see what you can type."
     ]
 
 
@@ -535,7 +560,7 @@ def test_a_player_at_a_terminal_is_prompted_and_may_err() -> None:
     with Terminal(["--plain", "--deal", "5"], size=(200, 24), env={"TERM": "dumb"}) as terminal:
         terminal.wait_for(">")
         terminal.type("j12\r")
-        terminal.wait_for("goes on from 5 of diamonds")
+        terminal.wait_for("shows 5 of diamonds")
         terminal.type("e4\r")
         terminal.wait_for("e now shows queen of clubs.")
         terminal.type("quit\r")
