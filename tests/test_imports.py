@@ -129,9 +129,38 @@ def test_the_search_imports_the_engine_only(name):
     assert {part(other) for other in ours(name)} <= {"engine", "search"}
 
 
-@pytest.mark.parametrize("name", modules("store"))
+@pytest.mark.parametrize("name", [name for name in modules("store") if name != "bigben.store.sittings"])
 def test_the_store_imports_the_engine_and_what_settings_are_only(name):
     assert {part(other) for other in ours(name)} <= {"engine", "settings", "store"}
+
+
+def test_only_the_keeping_of_sittings_knows_sittings_in_the_store():
+    assert {part(other) for other in ours("bigben.store.sittings")} <= {
+        "chance",
+        "engine",
+        "sitting",
+        "store",
+    }
+
+
+def test_a_sitting_imports_the_engine_only():
+    assert {part(other) for other in ours("bigben.sitting")} <= {"engine"}
+
+
+@pytest.mark.parametrize("name", modules("words"))
+def test_words_know_what_is_to_be_told_and_nothing_of_where(name):
+    assert {part(other) for other in ours(name)} <= {"engine", "search", "sitting", "store", "words"}
+
+
+@pytest.mark.parametrize("name", modules("plain"))
+def test_the_line_mode_and_the_board_stand_beside_each_other(name):
+    assert not {part(other) for other in ours(name)} & {"tui", "cli"}
+    assert not any("bigben.plain" in other for tui in modules("tui") for other in ours(tui))
+
+
+@pytest.mark.parametrize("name", [name for name in modules("plain") if name != "bigben.plain.loop"])
+def test_within_the_line_mode_only_the_loop_imports_the_store(name):
+    assert {part(other) for other in ours(name)} <= {"engine", "plain", "sitting", "words"}
 
 
 def test_what_settings_are_is_told_with_the_values_of_the_engine_only():
@@ -140,7 +169,7 @@ def test_what_settings_are_is_told_with_the_values_of_the_engine_only():
 
 @pytest.mark.parametrize("name", [name for name in modules("tui") if name != "bigben.tui.app"])
 def test_within_the_tui_only_the_loop_imports_the_store_and_the_search(name):
-    assert {part(other) for other in ours(name)} <= {"engine", "settings", "tui"}
+    assert {part(other) for other in ours(name)} <= {"engine", "settings", "sitting", "tui", "words"}
 
 
 def test_only_the_start_imports_the_command_line():
@@ -161,7 +190,7 @@ def test_the_clock_is_unknown_to_the_engine_and_the_search():
 
 def test_the_file_system_is_reached_in_the_store_and_by_the_commands_that_are_told_where():
     outside = {name for name in TREES if reaches_files(name) and part(name) != "store"}
-    assert outside <= {"bigben.cli", "bigben.keeping", "bigben.plain", "bigben.reading", "bigben.solving"}
+    assert outside <= {"bigben.cli", "bigben.keeping", "bigben.reading", "bigben.solving"}
 
 
 def test_the_database_is_in_the_store():

@@ -24,18 +24,6 @@ def game_name(deal: int | None) -> str:
     return "a position" if deal is None else f"deal {deal}"
 
 
-def number(value: int) -> str:
-    return f"{value:,}"
-
-
-def decimal(value: float, places: int) -> str:
-    return f"{value:,.{places}f}"
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
-
-
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 card`, `2,003 cards`: the number with its word."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
