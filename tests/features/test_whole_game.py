@@ -22,7 +22,7 @@ SAY = Words()
 
 RECORD = parse_record(known("deal-5-won"))
 ALL_KEYS = "".join(key.replace("SPACE", " ") for move in RECORD.moves for key in keys_for(move))
-WON_IN = f"Deal 5 is won in {len(RECORD.moves)} moves"
+WON_IN = f"You won deal 5 in {len(RECORD.moves)} moves"
 
 
 def _positions() -> Iterator[tuple[Move, Position]]:
@@ -79,7 +79,7 @@ def test_keys_typed_ahead_all_at_once_in_either_case_give_the_same_game(case):
         terminal.settle()
         terminal.type(case(ALL_KEYS))
         terminal.settle()
-        for words in (SAY.panels.WON_TITLE, WON_IN, "n new deal", "x same deal again", "u undo", "q quit"):
+        for words in (SAY.panels.WON_TITLE, WON_IN, "n new deal", "x start over", "u undo", "q quit"):
             assert words in terminal.text
         terminal.press("ENTER", "u")
         assert_shows(terminal, list(_positions())[-2][1])

@@ -158,7 +158,7 @@ SEARCHING = "Searching for a win. Any key stops the search."
 _STANDINGS = {
     Standing.WINNABLE: "This position can still be won.",
     Standing.UNDECIDED: "It isn't known whether this position can be won.",
-    Standing.LOST_ALL_ALONG: "This position is lost, and so was every one before it.",
+    Standing.LOST_ALL_ALONG: "This position is lost. The game was lost from the start.",
     Standing.LOST_SINCE_UNKNOWN: "This position is lost. It isn't known whether an earlier one could be won.",
 }
 
