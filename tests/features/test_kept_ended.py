@@ -30,7 +30,7 @@ OPEN = {
     "a pile's listing": ("v", SAY.panels.VIEW_ORDER),
     "statistics": ("s", SAY.panels.STATISTICS_TITLE),
     "settings": ("m", SAY.panels.SETTINGS_FOOT),
-    "the question of a new deal": ("n", SAY.notices.told(Question.NEW_DEAL)),
+    "the question of a new deal": ("n", SAY.notices.outcome_notice(Question.NEW_DEAL)),
 }
 ENDS = {
     "SIGTERM": (lambda terminal: terminal.signal(signal.SIGTERM), 143),

@@ -198,7 +198,7 @@ def test_n_and_another_key_does_not_end_a_game(tmp_path, other):
 
 
 def test_n_and_quitting_does_not_end_a_game(tmp_path):
-    _play(tmp_path, "  n", "--deal", "5", until=SAY.notices.told(Question.NEW_DEAL))
+    _play(tmp_path, "  n", "--deal", "5", until=SAY.notices.outcome_notice(Question.NEW_DEAL))
     assert the_game(tmp_path).entry.result is Result.OPEN
 
 

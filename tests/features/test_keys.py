@@ -85,7 +85,7 @@ def test_the_same_deal_again_can_be_undone(terminal):
 @pytest.mark.parametrize("keys", ["nn", "nN"])
 def test_a_game_under_way_is_left_for_a_new_deal_by_n_twice(terminal, keys):
     terminal.type(" " + keys[0])
-    assert _notice(terminal) == SAY.notices.told(Question.NEW_DEAL)
+    assert _notice(terminal) == SAY.notices.outcome_notice(Question.NEW_DEAL)
     assert_shows(terminal, _after("deal"))
     terminal.type(keys[1])
     terminal.settle()
@@ -97,7 +97,7 @@ def test_any_other_key_between_takes_the_new_deal_back(terminal):
     terminal.type(" n")
     terminal.press("KEY_LEFT")
     terminal.press("n")
-    assert _notice(terminal) == SAY.notices.told(Question.NEW_DEAL)
+    assert _notice(terminal) == SAY.notices.outcome_notice(Question.NEW_DEAL)
     assert_shows(terminal, _after("deal"))
 
 
@@ -279,7 +279,7 @@ def test_a_stuck_game_says_so_with_its_count_and_can_be_undone(tmp_path):
         terminal.settle()
         assert "Stuck" not in terminal.text
         terminal.press(*keys_for(game.moves[-1]))
-        terminal.wait_for(SAY.notices.stuck(game.position))
+        terminal.wait_for(SAY.notices.stuck_notice(game.position))
         terminal.press("u")
         assert_shows(terminal, before.position)
         assert "Stuck" not in terminal.text

@@ -249,7 +249,7 @@ def test_a_new_deal_is_asked_for_twice_while_a_game_is_under_way():
     played = pressed(NEW, " ")
     asked, effect = update(played, command_for("n"))
     assert effect is None
-    assert asked.notice == SAY.notices.told(Question.NEW_DEAL)
+    assert asked.notice == SAY.notices.outcome_notice(Question.NEW_DEAL)
     assert asked.game == played.game
     _, effect = update(asked, command_for("n"))
     assert effect is Effect.NEW_DEAL
@@ -262,7 +262,7 @@ def test_any_other_key_between_means_no(key):
         asked = pressed(asked, "KEY_ESC")
     model, effect = update(asked, command_for("n"))
     assert effect is None
-    assert model.notice == SAY.notices.told(Question.NEW_DEAL)
+    assert model.notice == SAY.notices.outcome_notice(Question.NEW_DEAL)
 
 
 def test_no_question_is_asked_before_the_first_move_nor_after_the_win():
@@ -325,7 +325,7 @@ def test_stuck_is_said_with_the_count_exactly_when_it_is_so():
     seen = 0
     for model in _random_games(12):
         position = model.game.position
-        assert (model.notice == SAY.notices.stuck(position)) == is_stuck(position)
+        assert (model.notice == SAY.notices.stuck_notice(position)) == is_stuck(position)
         if is_stuck(position):
             seen += 1
             assert not position.stock
@@ -522,8 +522,8 @@ def test_a_win_played_with_p_can_be_undone_and_redone_and_is_a_win_again():
 def test_where_the_positions_before_a_lost_one_are_undecided_none_of_them_is_called_lost():
     game = new_game(5).play(parse_move("e4"))
     model = proved(board(game), Reviewed(game.turns, -1, 1, ()), ())
-    assert model.notice == SAY.notices.told(Standing.LOST_SINCE_UNKNOWN)
-    assert pressed(model, "p").notice == SAY.notices.told(Standing.LOST_SINCE_UNKNOWN)
+    assert model.notice == SAY.notices.outcome_notice(Standing.LOST_SINCE_UNKNOWN)
+    assert pressed(model, "p").notice == SAY.notices.outcome_notice(Standing.LOST_SINCE_UNKNOWN)
 
 
 def test_a_new_deal_is_not_begun_under_an_open_panel():

@@ -195,9 +195,9 @@ def test_what_is_said_is_on_the_screen_whole(size):
     for notice in (
         SAY.notices.WELCOME,
         longest,
-        SAY.notices.told(Question.NEW_DEAL),
+        SAY.notices.outcome_notice(Question.NEW_DEAL),
         SAY.notices.DIGIT,
-        SAY.notices.stuck(deal(5)),
+        SAY.notices.stuck_notice(deal(5)),
     ):
         frame = draw(board(new_game(5), *size, notice=notice), arrange(*size))
         read = reading(frame)

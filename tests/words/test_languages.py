@@ -151,8 +151,8 @@ def test_all_that_can_come_of_a_step_is_told_and_told_apart(language):
     say = Words(language)
     told = [
         *map(say.refusals.declined, Nothing),
-        *map(say.notices.told, Question),
-        *map(say.notices.told, Standing),
+        *map(say.notices.outcome_notice, Question),
+        *map(say.notices.outcome_notice, Standing),
     ]
     assert all(told)
     assert len(set(told)) == len(told)
@@ -178,7 +178,7 @@ def fixed(language: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "sentence", [*fixed("english"), *Words().panels.rules(), *Words().panels.won(5, 130, 60)]
+    "sentence", [*fixed("english"), *Words().panels.rules(), *Words().panels.won_lines(5, 130, 60)]
 )
 def test_every_english_sentence_can_be_said_in_ascii(sentence):
     shown = words.signs.in_ascii(sentence)

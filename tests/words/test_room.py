@@ -50,7 +50,7 @@ WIDE = table("12 9D l JD JD JD\n4 9D d JD\n8 9D h JD\nwaste TD")
 
 def outcomes() -> Iterator[str]:
     """The longest of everything the board can say of a step."""
-    refusals, told = SAY.refusals.declined, SAY.notices.told
+    refusals, told = SAY.refusals.declined, SAY.notices.outcome_notice
     turn = new_game(5).play(Play("e", 4)).past[-1]
     yield from map(refusals, Nothing)
     for reason, cards in (
@@ -90,10 +90,10 @@ def notices() -> Iterator[str]:
         say.SEARCHING,
     )
     yield from (say.DIGIT, say.PANEL_OPEN, say.EDGE, say.unknown_key("KEY_SHIFT_PAGE_DOWN_AND_MORE"))
-    yield from (say.searching(99_999_999), say.undecided(99_999_999), say.stuck(new_game(5).position))
+    yield from (say.searching(99_999_999), say.undecided(99_999_999), say.stuck_notice(new_game(5).position))
     yield from (say.resumed(LAST_DEAL, 10_000), say.resumed(None, 10_000))
     yield say.picked_up(WASTE, TEN, (12, 4, "a", "b"))
-    yield say.told(Made(new_game(5).restart().past[-1]))
+    yield say.outcome_notice(Made(new_game(5).restart().past[-1]))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -107,9 +107,9 @@ def test_every_notice_fits_below_the_board(size):
     [
         SAY.notices.WELCOME,
         SAY.notices.DIGIT,
-        *map(SAY.notices.told, Question),
+        *map(SAY.notices.outcome_notice, Question),
         *map(SAY.refusals.declined, Nothing),
-        SAY.notices.stuck(new_game(5).position),
+        SAY.notices.stuck_notice(new_game(5).position),
     ],
 )
 def test_what_is_said_often_leaves_the_key_bar_in_sight(notice):

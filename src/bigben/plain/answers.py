@@ -47,7 +47,11 @@ def _ending(sitting: Sitting, words: Words) -> str:
     end = sitting.end
     if end is None:
         return ""
-    return words.lines.won(sitting.game) if end is End.WON else words.lines.stuck(sitting.position)
+    return (
+        words.lines.won_sentence(sitting.game)
+        if end is End.WON
+        else words.lines.stuck_sentence(sitting.position)
+    )
 
 
 def _joined(*sentences: str) -> str:
@@ -66,7 +70,7 @@ def _told(before: Sitting, step: Step, words: Words) -> Answer:
         ending = _ending(sitting, words)
         if ending == _ending(before, words):
             ending = ""
-        return Answer(sitting, _joined(words.lines.told(outcome), ending))
+        return Answer(sitting, _joined(words.lines.outcome_sentence(outcome), ending))
     return Answer(sitting, words.lines.NEW_DEAL_ASKED)
 
 

@@ -91,7 +91,7 @@ def _shown(model: Model, step: Step) -> Model:
         return model._replace(notice=say.refusals.declined(outcome))
     if isinstance(outcome, Wanted):
         return model
-    model = model._replace(notice=say.notices.told(outcome))
+    model = model._replace(notice=say.notices.outcome_notice(outcome))
     if not isinstance(outcome, Acted | Returned | WinMove):
         return model
     model = model._replace(picked=None, panel=None)
@@ -103,7 +103,7 @@ def _with_standing(model: Model) -> Model:
     standing = model.sitting.standing
     if standing is None:
         return model
-    return model._replace(notice=f"{model.notice} {model.words.notices.told(standing)}".strip())
+    return model._replace(notice=f"{model.notice} {model.words.notices.outcome_notice(standing)}".strip())
 
 
 def _with_end(model: Model) -> Model:
@@ -112,7 +112,7 @@ def _with_end(model: Model) -> Model:
     if end is End.WON:
         return model._replace(panel=Panel.WON, page=0)
     if end is End.STUCK:
-        return model._replace(notice=model.words.notices.stuck(model.game.position))
+        return model._replace(notice=model.words.notices.stuck_notice(model.game.position))
     return model
 
 

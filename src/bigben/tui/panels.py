@@ -98,7 +98,7 @@ def _view(model: Model) -> Content:
 
 def _won(model: Model) -> Content:
     say, game = model.words.panels, model.game
-    lines = say.won(game.deal, len(game.moves), int(model.sitting.played))
+    lines = say.won_lines(game.deal, len(game.moves), int(model.sitting.played))
     return Content(say.WON_TITLE, tuple(map(Paragraph, lines)), say.WON_FOOT)
 
 

@@ -102,11 +102,11 @@ class Notices(Protocol):
         """That an earlier game is resumed."""
         ...
 
-    def told(self, outcome: Told) -> str:
+    def outcome_notice(self, outcome: Told) -> str:
         """What has happened, what must be asked first, or what is known of the position."""
         ...
 
-    def stuck(self, position: Position) -> str:
+    def stuck_notice(self, position: Position) -> str:
         """That no further card can reach the clock, and which keys lead on."""
         ...
 
@@ -161,7 +161,7 @@ class Panels(Protocol):
         """A setting and what it is."""
         ...
 
-    def won(self, deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
+    def won_lines(self, deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
         """What the win panel says, a paragraph a string."""
         ...
 
@@ -200,15 +200,15 @@ class Lines(Protocol):
         """What each of `moves` would do, a line a move."""
         ...
 
-    def told(self, outcome: Acted) -> str:
+    def outcome_sentence(self, outcome: Acted) -> str:
         """What has been done, and what lies open after it."""
         ...
 
-    def won(self, game: Game) -> str:
+    def won_sentence(self, game: Game) -> str:
         """That the game is won."""
         ...
 
-    def stuck(self, position: Position) -> str:
+    def stuck_sentence(self, position: Position) -> str:
         """That no further card can reach the clock, and what can be typed."""
         ...
 

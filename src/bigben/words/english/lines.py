@@ -120,7 +120,7 @@ def move_lines(position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
 # What has happened
 
 
-def told(outcome: Acted) -> str:
+def outcome_sentence(outcome: Acted) -> str:
     turn = outcome.turn
     if isinstance(outcome, Made | PlayedOut):
         return _whole(turn)
@@ -162,12 +162,12 @@ def _shown_by(turn: Turn) -> str:
     return f"{dealt + '.' if dealt else ''} {last}".strip()
 
 
-def won(game: Game) -> str:
+def won_sentence(game: Game) -> str:
     which = "this position" if game.deal is None else f"deal {game.deal}"
     return f"All twelve hours show their card: you won {which} in {counted(len(game.moves), 'move')}."
 
 
-def stuck(position: Position) -> str:
+def stuck_sentence(position: Position) -> str:
     on_clock = f"{cards_on_clock(position)} of {PACKS}"
     return f"Stuck, with {on_clock} on the clock: no other card can get there. Type undo, restart or new."
 

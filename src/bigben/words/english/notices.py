@@ -83,7 +83,7 @@ def resumed(deal: int | None, moves: int) -> str:
     return f"Resuming your game: {game_name(deal)}, after {counted(moves, 'move')}."
 
 
-def told(outcome: Told) -> str:
+def outcome_notice(outcome: Told) -> str:
     if isinstance(outcome, Made):
         return _turn(outcome.turn)
     if isinstance(outcome, PlayedOut):
@@ -127,7 +127,7 @@ def made(before: Position, move: Move) -> str:
     return f"{card_name(card)} from {place_name(move.source)} to {card_name(next_up(card))} on {move.target}."
 
 
-def stuck(position: Position) -> str:
+def stuck_notice(position: Position) -> str:
     return f"Stuck: {cards_on_clock(position)} of {PACKS} on the clock. u undo, x start over, n new deal"
 
 

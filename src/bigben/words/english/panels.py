@@ -110,7 +110,7 @@ WON_TITLE = "Won"
 WON_FOOT = "Esc shows the board"
 
 
-def won(deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
+def won_lines(deal: int | None, moves: int, seconds: int) -> tuple[str, ...]:
     which = "this position" if deal is None else f"deal {deal}"
     return (
         "All twelve hours show their card.",
