@@ -13,7 +13,6 @@ from bigben.engine.notation import parse_game, parse_move
 from bigben.engine.rules import Deal, IllegalMove, Play, is_won, refusal
 from bigben.sitting import (
     AWAY,
-    End,
     Illegal,
     Made,
     MadeAgain,
@@ -182,9 +181,9 @@ def test_a_game_whose_moves_are_all_undone_is_under_way():
 
 
 def test_a_game_is_won_stuck_or_goes_on():
-    assert NEW.end is None
-    assert Sitting(WON).end is End.WON
-    assert Sitting(Game(table("waste 2D", rest="waste"))).end is End.STUCK
+    stuck = Sitting(Game(table("waste 2D", rest="waste")))
+    assert [sitting.is_won for sitting in (NEW, Sitting(WON), stuck)] == [False, True, False]
+    assert [sitting.is_stuck for sitting in (NEW, Sitting(WON), stuck)] == [False, False, True]
 
 
 # What is proved

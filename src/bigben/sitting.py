@@ -148,13 +148,6 @@ class Step(NamedTuple):
     outcome: Told | Declined | Wanted
 
 
-class End(Enum):
-    """How a game stands that does not go on."""
-
-    WON = auto()
-    STUCK = auto()
-
-
 class Reviewed(NamedTuple):
     """What a proof has shown of the positions of a game, numbered by how many of its `turns` are made.
 
@@ -196,16 +189,19 @@ class Sitting(NamedTuple):
         return self.game.position
 
     @property
-    def end(self) -> End | None:
-        """Whether the game is won, or stuck; None while it goes on."""
-        if is_won(self.position):
-            return End.WON
-        return End.STUCK if is_stuck(self.position) else None
+    def is_won(self) -> bool:
+        """Whether all twelve hours show their card."""
+        return is_won(self.position)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether no further card can reach the clock."""
+        return is_stuck(self.position)
 
     @property
     def is_under_way(self) -> bool:
         """Whether a new deal would give this game up: something was done, and it is not won."""
-        return bool(self.game.past or self.game.future) and not is_won(self.position)
+        return bool(self.game.past or self.game.future) and not self.is_won
 
     @property
     def unasked(self) -> Sitting:
@@ -280,7 +276,7 @@ class Sitting(NamedTuple):
         time it is asked.
         """
         sitting, known = self.unasked, self.standing
-        if is_won(self.position):
+        if self.is_won:
             return Step(sitting, Nothing.TO_PROVE)
         if isinstance(known, Winnable):
             return sitting._next_of_win(known)
@@ -309,7 +305,7 @@ class Sitting(NamedTuple):
     def standing(self) -> Known | None:
         """What is known of this position from a proof; None if nothing is, or the game is won."""
         known, made = self.reviewed, len(self.game.turns)
-        if known is None or not known.covers(self.game) or is_won(self.position):
+        if known is None or not known.covers(self.game) or self.is_won:
             return None
         if made == known.won:
             return Winnable(known.moves)
@@ -334,7 +330,7 @@ class Sitting(NamedTuple):
     @property
     def is_timed(self) -> bool:
         """Whether time counts now: the game goes on, and the player is there."""
-        return self.idle < AWAY and not is_won(self.position)
+        return self.idle < AWAY and not self.is_won
 
     def waited(self, seconds: float) -> Sitting:
         """The sitting when so many more seconds have gone by without a sign of the player."""

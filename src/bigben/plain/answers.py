@@ -11,7 +11,7 @@ from bigben.engine.game import Game
 from bigben.engine.notation import format_record, record_of
 from bigben.engine.rules import PILES, WASTE, Move, legal_moves
 from bigben.engine.values import NamedTuple
-from bigben.sitting import Acted, Declined, End, Nothing, Sitting, Step, Wanted
+from bigben.sitting import Acted, Declined, Nothing, Sitting, Step, Wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,14 +44,9 @@ def opening(game: Game, words: Words) -> str:
 
 def _ending(sitting: Sitting, words: Words) -> str:
     """That the game is won or stuck; empty if it goes on."""
-    end = sitting.end
-    if end is None:
-        return ""
-    return (
-        words.lines.won_sentence(sitting.game)
-        if end is End.WON
-        else words.lines.stuck_sentence(sitting.position)
-    )
+    if sitting.is_won:
+        return words.lines.won_sentence(sitting.game)
+    return words.lines.stuck_sentence(sitting.position) if sitting.is_stuck else ""
 
 
 def _joined(*sentences: str) -> str:

@@ -1,7 +1,6 @@
 """What a command does: `update(model, command)` gives the new model and the effect asked for, if any.
 
-Pure. What is done to the game is done by the sitting; here it is worded and shown. The keys of an open panel
-are in `panel_keys`.
+Pure. What is done to the game is done by the sitting; here it is worded and shown.
 """
 
 from __future__ import annotations
@@ -10,12 +9,13 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from bigben.engine.rules import WASTE, Deal, Play, targets
-from bigben.sitting import Acted, Declined, End, Returned, Reviewed, Step, Wanted, WinMove
+from bigben.settings import after
+from bigben.sitting import Acted, Declined, Returned, Reviewed, Step, Wanted, WinMove
+from bigben.tui import panels
 from bigben.tui.commands import Ask, Choose, Click, Command, Pressed, Resize
 from bigben.tui.cursor import next_target, walk
 from bigben.tui.geometry import STOCK, Place, Shape, Spot, arrange, place_at
 from bigben.tui.model import Model, Panel
-from bigben.tui.panel_keys import AFTER_WIN, in_panel
 
 
 class Effect(Enum):
@@ -55,9 +55,9 @@ def update(model: Model, command: Command) -> Update:
         return model._replace(panel=Panel.STATS, page=0, notice=""), Effect.STATS
     if command is Ask.PROVE and model.panel in (None, Panel.REASONS):
         return _wanted(model._replace(panel=None), asked.prove())
-    if model.panel is None or (model.panel is Panel.WON and command in AFTER_WIN):
+    if model.panel is None or (model.panel is Panel.WON and command in _AFTER_WIN):
         return _on_board(model, command), None
-    return in_panel(model, command), None
+    return _in_panel(model, command), None
 
 
 _ANYWHERE: dict[Pressed, Effect] = {
@@ -108,10 +108,9 @@ def _with_standing(model: Model) -> Model:
 
 def _with_end(model: Model) -> Model:
     """The win panel over a won game; of a stuck one, that it is."""
-    end = model.sitting.end
-    if end is End.WON:
+    if model.sitting.is_won:
         return model._replace(panel=Panel.WON, page=0)
-    if end is End.STUCK:
+    if model.sitting.is_stuck:
         return model._replace(notice=model.words.notices.stuck_notice(model.game.position))
     return model
 
@@ -233,4 +232,44 @@ _BOARD: dict[Ask, Callable[[Model], Model]] = {
     Ask.RIGHT: walk(1, 0),
     Ask.UP: walk(0, 1),
     Ask.DOWN: walk(0, -1),
+}
+
+
+def _in_panel(model: Model, command: Pressed) -> Model:
+    """A panel takes the keys that turn its pages or close it, and acts on what it shows."""
+    if (
+        command in (Ask.CANCEL, Ask.PICK)
+        or isinstance(command, Click)
+        or _OPENERS.get(command) is model.panel
+    ):
+        return model._replace(panel=None)
+    if command in _TURNS:
+        last = len(panels.pages(model)) - 1
+        return model._replace(page=max(0, min(last, model.page + _TURNS[command])))
+    if model.panel is Panel.VIEW and isinstance(command, Choose):
+        return model._replace(place=command.source, page=0)
+    if model.panel is Panel.SETTINGS and isinstance(command, Choose):
+        name = panels.SETTING_LETTERS.get(command.source)
+        if name is not None:
+            return model._replace(settings=after(model.settings, name))
+    return model._replace(notice=model.words.notices.PANEL_OPEN)
+
+
+#: The keys of the board that work on the win panel too.
+_AFTER_WIN = (Ask.UNDO, Ask.RESTART, Ask.VIEW, Ask.HELP, Ask.SETTINGS)
+
+#: The keys that open a panel close it too.
+_OPENERS: dict[Pressed, Panel] = {
+    Ask.VIEW: Panel.VIEW,
+    Ask.HELP: Panel.HELP,
+    Ask.STATS: Panel.STATS,
+    Ask.SETTINGS: Panel.SETTINGS,
+}
+
+_TURNS: dict[Pressed, int] = {
+    Ask.DOWN: 1,
+    Ask.RIGHT: 1,
+    Ask.DEAL: 1,
+    Ask.UP: -1,
+    Ask.LEFT: -1,
 }
