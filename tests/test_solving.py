@@ -79,7 +79,7 @@ def test_where_suit_signs_cannot_be_printed_letters_stand_for_them(monkeypatch):
 
 def test_a_deal_not_decided_within_the_limit_gives_status_1(capsys):
     assert run("solve", "--deal", "7909", "--nodes", "3000") == 1
-    assert capsys.readouterr().out.startswith("# undecided, 30")
+    assert capsys.readouterr().out.startswith("# undecided, 3,0")
 
 
 def test_a_position_is_solved_from_a_file(write, capsys):
