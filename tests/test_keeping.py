@@ -132,9 +132,20 @@ def test_export_without_a_journal_is_refused(run, home):
     assert os.listdir(home) == []
 
 
-def test_export_of_a_row_that_does_not_replay_is_refused(run, keeper):
+def test_export_of_a_row_that_does_not_replay_goes_as_far_as_it_does(run, keeper):
+    keep(keeper, new_game(1).play(Deal()).play(Deal()).play(Deal()))
+    rows(journal_path(), "UPDATE game SET actions = 'deal deal l12 deal'")
+    status, out, err = run("export", "1")
+    assert (status, err) == (0, "")
+    comment, _, record = out.partition("\n")
+    assert comment == "# Game 1 is damaged. It stops before 'l12'."
+    assert record == "Big Ben record 1\ndeal 1\nmoves\ndeal deal\n"
+    assert parse_record(out) == parse_record(record)
+
+
+def test_export_of_a_row_without_a_beginning_is_refused(run, keeper):
     keep(keeper, walked(1, 3))
-    rows(journal_path(), "UPDATE game SET actions = 'l12'")
+    rows(journal_path(), "UPDATE game SET deal = 0")
     status, out, err = run("export", "1")
     assert (status, out) == (1, "")
     assert err == "bigben: Game 1 in the journal does not replay; it is left there as it is.\n"
