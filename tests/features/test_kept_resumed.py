@@ -202,8 +202,8 @@ def test_a_deal_without_a_move_leaves_no_row(tmp_path):
 
 def test_a_win_counts_once_whatever_is_undone_and_won_again(tmp_path):
     last = typed(RECORD.moves[LAST:])
-    _play(tmp_path, last + "uu" + typed(RECORD.moves[LAST - 1 :]) + "u" + last, "--position",
-          _almost_won(tmp_path), until=texts.WON_FOOT)  # fmt: skip
+    keys = typed(RECORD.moves) + "uu" + typed(RECORD.moves[LAST - 1 :]) + "u" + last
+    _play(tmp_path, keys, "--deal", "5", until=texts.WON_FOOT)
     game = the_game(tmp_path)
     assert (game.entry.result, game.game, game.entry.aids.undos) == (Result.WON, recorded(LAST + 1), 0)
     assert '"won": 1' in ran(tmp_path, "stats", "--json").stdout

@@ -133,7 +133,7 @@ class Pages:
     def _lines(
         self, which: str = "", values: tuple[object, ...] = ()
     ) -> tuple[tuple[Entry, ...], tuple[DamagedGame, ...]]:
-        """The lines of all games, or of some: the sound ones, and those that are damaged and not dismissed."""
+        """The lines of all games, or of some: the sound ones, and the damaged ones not dismissed."""
         dismissed = dict(self._database.rows("SELECT game, dismissed FROM damaged_game"))
         sound, damaged = [], []
         for row in self._database.rows(f"SELECT {ENTRY} FROM game {which} ORDER BY id", values):
@@ -327,7 +327,7 @@ class Journal(Pages):
             (game_id,),
         )
         over = is_won(game.position)
-        if any(moved_since(game, actions) for (actions,) in rows):
+        if any(over or moved_since(game, actions) for (actions,) in rows):
             self._database.change(
                 f"INSERT OR REPLACE INTO after_win (game, {STATE}, over, sequence)"
                 f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, {_NEXT})",
