@@ -302,7 +302,7 @@ def test_a_damaged_game_is_told_of_at_one_start_only(tmp_path):
     for number in ("5", "6"):
         assert ran(tmp_path, "--plain", "--deal", number, given="deal\n").returncode == 0
     with closing(sqlite3.connect(journal_in(tmp_path), isolation_level=None)) as connection:
-        connection.execute("UPDATE game SET actions = 'deal l12' WHERE id = 2")
+        connection.execute("UPDATE game SET actions = 'deal l12', done = 2 WHERE id = 2")
     first, second = (ran(tmp_path, "--plain", given="board\n").stdout for _ in range(2))
     assert "Game 2 in the journal is damaged" in first
     assert "damaged" not in second

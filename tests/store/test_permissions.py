@@ -108,11 +108,3 @@ def test_where_the_directory_cannot_be_entered_the_game_says_so_at_the_start(clo
     done = run(closed, "--plain")
     assert done.returncode == 0
     assert "cannot be opened or written" in done.stdout
-
-
-def test_settings_in_a_directory_that_cannot_be_entered_are_told_as_unreadable(home):
-    from bigben.store.settings import Doubts, load_settings
-
-    path = str(home / "config" / "settings.json")
-    (home / "config").write_text("no directory")
-    assert load_settings(path) == (Settings(), Doubts(path, unreadable=True))

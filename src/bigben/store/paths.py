@@ -51,11 +51,12 @@ def make_directory(path: str) -> None:
 def is_there(path: str) -> bool:
     """Whether something stands at `path`. Raises OSError where that cannot be known.
 
-    A link that leads nowhere may lead to a disk that is not there just now: that is not nothing.
+    A link that leads nowhere may lead to a disk that is not there just now: that is not nothing. Below what
+    is no directory there is nothing.
     """
     try:
         os.stat(path)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         if os.path.islink(path):
             raise
         return False
