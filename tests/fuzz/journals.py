@@ -344,11 +344,11 @@ def _see_kept(path: str, game: Game) -> None:
         raise Finding(f"the game is not there: {saved and saved.game.moves} for {game.moves}")
 
 
-def read(home: Path) -> None:
+def read(home: Path, chance: Random) -> None:
     """Run the commands that read, and dismiss what is damaged. Raises Finding."""
-    for arguments in (["history"], ["stats"], ["stats", "--json"]):
+    for arguments in (["history"], chance.choice([["stats"], ["stats", "--json"]])):
         _ran(arguments)
-    for game_id in (*range(1, 11), (1 << 63) - 1):
+    for game_id in chance.sample([*range(1, 11), (1 << 63) - 1], 3):
         status, out = _ran(["export", str(game_id)])
         if status == 0:
             parse_game(out)
@@ -395,36 +395,36 @@ def use_settings(home: Path) -> None:
         raise Finding("settings that were saved are not there")
 
 
-def trials(seed: int) -> Iterator[tuple[str, str]]:
-    """Damages without end, and what came of each; the same for the same seed. Raises Finding."""
+def trials(seed: int, directory: Path) -> Iterator[tuple[str, str]]:
+    """Damages without end, and what came of each; the same for the same seed.
+
+    `directory` is where the program has its data directory, and empty. Raises Finding.
+    """
     chance = random.Random(seed)
-    memory = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as directory:
-        whole = originals(Path(directory))
-        os.environ["XDG_DATA_HOME"] = directory
-        home = Path(directory) / "bigben"
-        while True:
-            home.mkdir()
-            for name, content in chance.choice(whole).items():
-                (home / name).write_bytes(content)
-            damages = [damage(home, chance, whole) for _ in range(chance.choice([1, 1, 1, 2, 3]))]
-            first = chance.random() < 0.5
-            faulthandler.dump_traceback_later(HANGS, exit=True)
-            began = time.monotonic()
-            try:
-                if first:
-                    read(home)
-                outcome = play(home, chance)
-                read(home)
-                use_settings(home)
-            except Exception as error:
-                raise Finding(f"{', '.join(damages)}: {type(error).__name__}: {error}") from error
-            finally:
-                faulthandler.cancel_dump_traceback_later()
-            if time.monotonic() - began > SLOW:
-                raise Finding(f"{', '.join(damages)}: {time.monotonic() - began:.1f} seconds")
-            yield damages[0].partition(" ")[0], outcome
-            shutil.rmtree(home)
+    whole = originals(directory)
+    home = directory / "bigben"
+    while True:
+        home.mkdir()
+        for name, content in chance.choice(whole).items():
+            (home / name).write_bytes(content)
+        damages = [damage(home, chance, whole) for _ in range(chance.choice([1, 1, 1, 2, 3]))]
+        first = chance.random() < 0.5
+        faulthandler.dump_traceback_later(HANGS, exit=True)
+        began = time.monotonic()
+        try:
+            if first:
+                read(home, chance)
+            outcome = play(home, chance)
+            read(home, chance)
+            use_settings(home)
+        except Exception as error:
+            raise Finding(f"{', '.join(damages)}: {type(error).__name__}: {error}") from error
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+        if time.monotonic() - began > SLOW:
+            raise Finding(f"{', '.join(damages)}: {time.monotonic() - began:.1f} seconds")
+        yield damages[0].partition(" ")[0], outcome
+        shutil.rmtree(home)
 
 
 def main() -> int:
@@ -435,8 +435,11 @@ def main() -> int:
     end = time.monotonic() + (float("inf") if count else float(limit))
     kinds: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
+    memory = Path("/dev/shm")
+    directory = tempfile.mkdtemp(dir=memory if memory.is_dir() else None)
+    os.environ["XDG_DATA_HOME"] = directory
     try:
-        for kind, outcome in trials(seed):
+        for kind, outcome in trials(seed, Path(directory)):
             kinds[kind] += 1
             outcomes[outcome] += 1
             if kinds.total() == count or time.monotonic() >= end:
@@ -447,6 +450,8 @@ def main() -> int:
         traceback.print_exception(finding)
         print(f"seed {seed}, journal {kinds.total() + 1}: {finding}")
         return 1
+    finally:
+        shutil.rmtree(directory)
     print(f"seed {seed}: {kinds.total()} damaged journals, nothing found")
     for counts in (kinds, outcomes):
         print("  " + ", ".join(f"{name} {number}" for name, number in counts.most_common()))

@@ -11,7 +11,7 @@ from bigben.store.entries import UNAIDED, Aids, Origin, Result
 from bigben.store.errors import JournalUnusable, Obstacle
 from bigben.store.journal import open_journal, open_pages
 from bigben.store.keeper import Keeper, SetAside
-from bigben.store.schema import STEPS, upgrade
+from bigben.store.schema import COLUMNS, STEPS, upgrade
 from support.journals import rows, walked
 
 
@@ -42,6 +42,26 @@ def first_version(tmp_path):
             " result, cards, moves) VALUES ('x', 'deal', 1, 1.0, 1.0, 9.0, 0, 0, 0, 'lost', 12, 1)"
         )
     return path
+
+
+def test_the_columns_that_are_looked_for_are_those_of_the_newest_version(tmp_path):
+    path = tmp_path / "new.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        upgrade(connection)
+    tables = [name for (name,) in rows(path, "SELECT name FROM sqlite_master WHERE type = 'table'")]
+    assert {
+        table: " ".join(str(row[1]) for row in rows(path, f"PRAGMA table_info({table})")) for table in tables
+    } == COLUMNS
+
+
+@pytest.mark.parametrize("acting", ["TRIGGER mine AFTER UPDATE ON game BEGIN DELETE FROM game; END",
+                                    "VIEW mine AS SELECT 1"])  # fmt: skip
+def test_an_older_database_in_which_something_acts_by_itself_is_set_aside_as_it_is(first_version, acting):
+    rows(first_version, f"CREATE {acting}")
+    with open(first_version, "rb") as file:
+        before = file.read()
+    with closing(open_journal(first_version)) as journal, open(str(journal.set_aside), "rb") as file:
+        assert file.read() == before
 
 
 def test_the_games_of_the_first_version_keep_their_order(first_version):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 #: The statements that lead from each version of the schema to the next, from version 0 (an empty
 #: database) on. The version is kept in the file, as SQLite's user_version. A step that has been
@@ -80,6 +80,15 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
+#: The columns of the newest version, by table, the one that identifies a row first. A test holds them.
+COLUMNS = {
+    "game": "id deal scheme position actions done begun changed seconds undos tips peeks result cards moves"
+    " sequence origin day deal_aided",
+    "after_win": "game actions done changed seconds undos tips peeks sequence over",
+    "aided_deal": "deal",
+    "damaged_game": "game dismissed",
+}
+
 
 class NotAJournal(Exception):
     """The database is no journal of any version, or a broken one."""
@@ -114,33 +123,29 @@ def check(connection: sqlite3.Connection) -> None:
     for (fault,) in connection.execute("PRAGMA quick_check").fetchall():
         if fault != "ok" and " value in game." not in fault:
             raise NotAJournal
-    _check_tables(connection, STEPS[:version])
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall():
+        # They would act by themselves.
+        raise NotAJournal
     if version < len(STEPS):
         try:
             upgrade(connection)
         except sqlite3.IntegrityError as error:
             raise NotAJournal from error
+    _check_tables(connection)
     connection.execute("PRAGMA ignore_check_constraints = OFF")
 
 
-def _check_tables(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> None:
-    """Raise NotAJournal unless the tables and columns of `steps` are there, and nothing acts by itself."""
-    kinds = dict(
-        connection.execute("SELECT name, upper(substr(sql, 1, 13)) FROM sqlite_master WHERE sql <> ''")
-    )
-    acting = connection.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall()
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        upgrade(model, steps)
-        for (table,) in model.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            wanted = _columns(model, table)
-            if acting or kinds.get(table) != "CREATE TABLE " or not wanted <= _columns(connection, table):
-                raise NotAJournal
-
-
-def _columns(connection: sqlite3.Connection, table: str) -> set[tuple[str, int, str]]:
-    """The names of a table's columns, the place of each in its primary key, if any, and the key's type."""
-    info = connection.execute(f"PRAGMA table_info({table})")
-    return {(name, key, kind.upper() if key else "") for _, name, kind, _, _, key in info}
+def _check_tables(connection: sqlite3.Connection) -> None:
+    """Raise NotAJournal unless the tables and columns of the newest version are there."""
+    kinds = dict(connection.execute("SELECT name, substr(sql, 1, 13) FROM sqlite_master WHERE sql <> ''"))
+    for table, columns in COLUMNS.items():
+        info = connection.execute(f"PRAGMA table_info({table})").fetchall()
+        key, *_ = names = columns.split()
+        keys = [(name, kind.upper()) for _, name, kind, _, _, place in info if place]
+        if kinds.get(table) != "CREATE TABLE " or keys != [(key, "INTEGER")]:
+            raise NotAJournal
+        if not set(names) <= {name for _, name, *_ in info}:
+            raise NotAJournal
 
 
 def _version(connection: sqlite3.Connection) -> int:
