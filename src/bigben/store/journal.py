@@ -40,6 +40,7 @@ from bigben.store.rows import (
     LAST_IN_ORDER,
     LAST_MOMENT,
     LONGEST,
+    STANDING,
     START,
     STATE,
     DamagedRow,
@@ -74,6 +75,12 @@ _NEXT = (
 
 #: Whether an aid has been used on the deal whose number is given.
 _DEAL_AIDED = "EXISTS (SELECT 1 FROM aided_deal WHERE deal = ?)"
+
+#: Brings an open game's row up to date; takes what `state` and `standing` give, the deal and the ID.
+_SAVE = (
+    f"UPDATE game SET {', '.join(f'{column} = ?' for column in f'{STATE}, {STANDING}'.split(', '))},"
+    f" deal_aided = {_DEAL_AIDED}, sequence = {_NEXT} WHERE id = ? AND result = 'open'"
+)
 
 #: The texts of a row, none longer than a game can be.
 _START = ", ".join(
@@ -194,11 +201,11 @@ class Journal(Pages):
         saved = (*state(game, seconds, aids, now), *standing(game))
         self._sync(at_once=True)
         with self._database.transaction():
-            self._note_aids(game, aids)
+            self.note_aids(game, aids)
             game_id = self._new_id()
             self._database.change(
-                f"INSERT INTO game (id, deal, scheme, position, begun, origin, day, {STATE}, result, cards,"
-                f" moves, deal_aided, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                f"INSERT INTO game (id, deal, scheme, position, begun, origin, day, {STATE}, {STANDING},"
+                f" deal_aided, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
                 f" {_DEAL_AIDED}, {_NEXT})",
                 (game_id, game.deal, scheme, start, now, origin.value, day, *saved, game.deal),
             )
@@ -211,16 +218,9 @@ class Journal(Pages):
         """
         saved = state(game, seconds, aids, _now())
         self._sync(at_once=is_won(game.position))
-        with self._database.transaction():
-            self._note_aids(game, aids)
-            columns = ", ".join(f"{column} = ?" for column in f"{STATE}, result, cards, moves".split(", "))
-            open_games = self._database.change(
-                f"UPDATE game SET {columns}, deal_aided = {_DEAL_AIDED}, sequence = {_NEXT}"
-                " WHERE id = ? AND result = 'open'",
-                (*saved, *standing(game), game.deal, game_id),
-            )
-            if not open_games:
-                self._save_after_win(game_id, game, saved)
+        self.note_aids(game, aids)
+        if not self._database.change(_SAVE, (*saved, *standing(game), game.deal, game_id)):
+            self._save_after_win(game_id, game, saved)
 
     def give_up(self, game_id: int) -> None:
         """Let an open game, as it was last saved, be lost. One that was won stays won, and is over."""
@@ -235,8 +235,8 @@ class Journal(Pages):
 
     def note_aids(self, game: Game, aids: Aids) -> None:
         """Remember that aids were used on the deal of `game`, which need not be kept itself."""
-        with self._database.transaction():
-            self._note_aids(game, aids)
+        if aids != UNAIDED and game.deal is not None:
+            self._database.change("INSERT OR IGNORE INTO aided_deal (deal) VALUES (?)", (game.deal,))
 
     def open_games(self) -> tuple[int, ...]:
         """The IDs of the games that can go on, the one played last first, those known as damaged left out."""
@@ -314,10 +314,6 @@ class Journal(Pages):
         while self._database.rows("SELECT 1 FROM game WHERE id = ?", (game_id,)) or not self._claim(game_id):
             game_id += 1
         return game_id
-
-    def _note_aids(self, game: Game, aids: Aids) -> None:
-        if aids != UNAIDED and game.deal is not None:
-            self._database.change("INSERT OR IGNORE INTO aided_deal (deal) VALUES (?)", (game.deal,))
 
     def _save_after_win(self, game_id: int, game: Game, saved: tuple[object, ...]) -> None:
         """Keep how a won game goes on, once a move has been made after its win, the last one of several."""

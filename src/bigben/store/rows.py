@@ -24,8 +24,9 @@ ENTRY = (
 )
 START = "deal, scheme, position, actions, done"
 
-#: The columns `state` gives.
+#: The columns `state` gives, and those `standing` does.
 STATE = "actions, done, changed, seconds, undos, tips, peeks"
+STANDING = "result, cards, moves"
 
 #: Far beyond what is ever given, and what SQLite and locks can still take.
 GREATEST = 1 << 62
@@ -110,7 +111,7 @@ def state(game: Game, seconds: float, aids: Aids, now: float) -> tuple[object, .
 
 
 def standing(game: Game) -> tuple[object, ...]:
-    """The columns result, cards and moves of a game as it stands."""
+    """How a game stands, in the order of STANDING."""
     result = Result.WON if is_won(game.position) else Result.OPEN
     return (result.value, cards_on_clock(game.position), len(game.moves))
 
