@@ -162,12 +162,20 @@ def _add_manner(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_start(parser: argparse.ArgumentParser) -> None:
+    import time
+
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--new", action="store_true", help="a new deal, even if a game is open")
     start.add_argument(
         "--deal", type=_deal_number, metavar="N", help=f"play deal N, {FIRST_DEAL} to {LAST_DEAL}"
     )
-    start.add_argument("--daily", action="store_true", help="play the deal of today's date")
+    start.add_argument(
+        "--daily",
+        dest="day",
+        action="store_const",
+        const=time.strftime("%Y-%m-%d"),
+        help="play the deal of today's date",
+    )
     start.add_argument(
         "--position", metavar="FILE", help="go on from a position or a record; - is standard input"
     )
@@ -193,10 +201,8 @@ def _chosen_game(options: argparse.Namespace) -> Game | None:
 
     if options.deal is not None:
         return new_game(options.deal)
-    if options.daily:
-        import time
-
-        return new_game(int(time.strftime("%Y%m%d")))
+    if options.day is not None:
+        return new_game(int(options.day.replace("-", "")))
     if options.position is None:
         return None
     game = read_game(options.position)
@@ -216,7 +222,8 @@ def _take_keys_from_terminal() -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    return play(_in_manner(Start(game=_chosen_game(options), fresh=options.new), options), Words())
+    start = Start(game=_chosen_game(options), day=options.day, fresh=options.new)
+    return play(_in_manner(start, options), Words())
 
 
 def _show_keys(_options: argparse.Namespace) -> int:

@@ -6,7 +6,6 @@ The board shows the same figures and says the same sentences. Knows nothing of o
 from __future__ import annotations
 
 import json
-import os
 import sys
 import textwrap
 import time
@@ -16,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from bigben.engine.notation import format_record, record_of
 from bigben.store.entries import Entry
-from bigben.store.errors import Absence, GameUnavailable, JournalUnusable, Obstacle
-from bigben.store.keeper import News, SetAside
-from bigben.store.paths import NoPlace, journal_path
+from bigben.store.errors import Absence, GameUnavailable, JournalUnusable, Obstacle, refused_by_system
+from bigben.store.keeper import DoNotReplay, News, Replaced, SavedAgain, SetAside
+from bigben.store.paths import NoPlace, is_there, journal_path
 from bigben.store.settings import Doubts
 from bigben.store.statistics import Figures, Tally, figures_of, plain
 from bigben.words.signs import duration
@@ -29,6 +28,11 @@ if TYPE_CHECKING:
     from bigben.store.journal import Pages
 
 _WIDTH = 80
+#: The most characters shown of a word that cannot be read.
+_WORD = 40
+
+#: The most IDs of damaged games named in one sentence.
+_SHOWN = 5
 _NOTHING = "No game has been played yet."
 
 #: The spans of the chart of cards on the clock, both ends included. 104 is a won game.
@@ -122,6 +126,12 @@ def sentence(matter: News | GameUnavailable | Doubts) -> str:
     """What to tell the player of something that came up with the journal, a game in it, or the settings."""
     if isinstance(matter, SetAside):
         return f"The journal was damaged. It is kept as {matter.path}, and a new one begins."
+    if isinstance(matter, Replaced):
+        return f"The journal {matter.path} was deleted or replaced. This game is saved in the one there now."
+    if isinstance(matter, SavedAgain):
+        return f"This game is saved again, in {matter.path}."
+    if isinstance(matter, DoNotReplay):
+        return _damaged(matter.game_ids)
     if isinstance(matter, JournalUnusable):
         return f"This game is not kept: {_obstacle(matter)}."
     if isinstance(matter, GameUnavailable):
@@ -143,6 +153,20 @@ def _obstacle(unusable: JournalUnusable) -> str:
     }[unusable.obstacle]
 
 
+def _damaged(game_ids: Sequence[int]) -> str:
+    """That games are damaged: not all of their IDs, if there are many."""
+    if len(game_ids) == 1:
+        return (
+            f"Game {game_ids[0]} in the journal is damaged and cannot be resumed;"
+            f" `bigben export {game_ids[0]}` prints what can be read of it."
+        )
+    shown = ", ".join(map(str, game_ids[:_SHOWN]))
+    more = f" and {len(game_ids) - _SHOWN} more" if len(game_ids) > _SHOWN else ""
+    return (
+        f"Games {shown}{more} in the journal are damaged and cannot be resumed; `bigben history` lists them."
+    )
+
+
 def _absence(unavailable: GameUnavailable) -> str:
     number = unavailable.game_id
     return {
@@ -150,6 +174,7 @@ def _absence(unavailable: GameUnavailable) -> str:
         Absence.ENDED: f"Game {number} has ended; `bigben export {number}` prints its record.",
         Absence.ELSEWHERE: f"Game {number} is being played in another running Big Ben.",
         Absence.UNREADABLE: f"Game {number} in the journal does not replay; it is left there as it is.",
+        Absence.SOUND: f"Game {number} in the journal is not damaged.",
     }[unavailable.absence]
 
 
@@ -173,7 +198,7 @@ def _reading(show: Callable[[Pages | None], None]) -> int:
     """The exit status of showing something of the journal; None stands for one that is not begun yet."""
     try:
         path = journal_path()
-        if not os.path.exists(path):
+        if not _is_begun(path):
             show(None)
         else:
             from bigben.store.journal import open_pages
@@ -191,6 +216,14 @@ def _reading(show: Callable[[Pages | None], None]) -> int:
     return 0
 
 
+def _is_begun(path: str) -> bool:
+    """Whether there is a journal. Raises JournalUnusable where that cannot be known."""
+    try:
+        return is_there(path)
+    except OSError as error:
+        raise refused_by_system(error, path) from error
+
+
 def _complaint(text: str) -> int:
     print(f"bigben: {text}", file=sys.stderr)
     return 1
@@ -201,17 +234,20 @@ def _games(pages: Pages | None) -> tuple[Entry, ...]:
 
 
 def _print_history(pages: Pages | None) -> None:
-    games = _games(pages)
-    if not games:
+    games = sorted(_games(pages), key=lambda game: (game.sequence, game.id))
+    damaged = () if pages is None else pages.damaged_games()
+    if not games and not damaged:
         print(_NOTHING)
         return
-    rows = [("ID", "deal", "when", "result", "cards", "moves", "time"), *map(_row, games)]
+    rows = [("ID", "deal", "when", "result", "cards", "moves", "time")]
+    rows += [(str(game.id), "?", "?", "damaged", "?", "?", "?") for game in damaged]
+    rows += map(_row, games)
     print(
-        "\n".join(f"{a:>5}  {b:>9}  {c:<16}  {d:<6}  {e:>5}  {f:>5}  {g:>8}" for a, b, c, d, e, f, g in rows)
+        "\n".join(f"{a:>5}  {b:>9}  {c:<16}  {d:<7}  {e:>5}  {f:>5}  {g:>8}" for a, b, c, d, e, f, g in rows)
     )
 
 
-def _row(game: Entry) -> tuple[str, ...]:
+def _row(game: Entry) -> tuple[str, str, str, str, str, str, str]:
     return (
         str(game.id),
         "position" if game.deal is None else str(game.deal),
@@ -226,7 +262,14 @@ def _row(game: Entry) -> tuple[str, ...]:
 def _print_record(pages: Pages | None, game_id: int) -> None:
     if pages is None:
         raise GameUnavailable(game_id, Absence.UNKNOWN)
-    print(format_record(record_of(pages.load(game_id).game)), end="")
+    try:
+        game, refused = pages.load(game_id).game, ""
+    except GameUnavailable as unavailable:
+        if unavailable.absence is not Absence.UNREADABLE:
+            raise
+        game, refused = pages.salvage(game_id)
+        print(f"# Game {game_id} is damaged.", f"It stops before {refused[:_WORD]!a}." if refused else "")
+    print(format_record(record_of(game)), end="")
 
 
 def _print_stats(pages: Pages | None, as_json: bool, ascii: bool) -> None:

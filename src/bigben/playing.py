@@ -12,14 +12,16 @@ from bigben.engine.game import Game, new_game
 from bigben.engine.values import NamedTuple
 from bigben.settings import Settings
 from bigben.store.entries import Saved
-from bigben.store.keeper import Keeper
-from bigben.store.paths import NoPlace, journal_path, settings_path
+from bigben.store.keeper import Keeper, SavedAgain
+from bigben.store.paths import NoPlace, is_there, journal_path, settings_path
 from bigben.store.sittings import Sittings, taken_up
 from bigben.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from bigben.store.keeper import News
 
 #: Added to a signal's number where one has ended the program, as shells do.
 SIGNALLED = 128
@@ -31,10 +33,12 @@ OUR_ERROR = 70
 class Start(NamedTuple):
     """What is asked for: a `game`, one of the journal by its ID (`resume`), a `fresh` one, or the open one.
 
-    `overrides` are settings for this run alone; `plain` is to play line by line.
+    `day` is the date, YYYY-MM-DD, whose daily deal `game` is, if any. `overrides` are settings for this run
+    alone; `plain` is to play line by line.
     """
 
     game: Game | None = None
+    day: str | None = None
     resume: int | None = None
     fresh: bool = False
     plain: bool = False
@@ -55,10 +59,24 @@ def play(start: Start, words: Words) -> int:
     try:
         begun = _game(start, keeper)
         if start.plain:
-            return _play_plain(begun, keeper, words)
-        return _play_on_screen(begun, start, keeper, words)
+            status = _play_plain(begun, keeper, words)
+        else:
+            status = _play_on_screen(begun, start, keeper, words)
     finally:
-        keeper.close()
+        untold = _tell_late(keeper.close())
+    return status or untold
+
+
+def _tell_late(news: tuple[News, ...]) -> int:
+    """Say on standard error what came up as the game was left; the exit status for it, 0 or 1."""
+    status = 0
+    for matter in news:
+        from bigben.keeping import sentence
+
+        print(f"bigben: {sentence(matter)}", file=sys.stderr)
+        if not isinstance(matter, SavedAgain):
+            status = 1
+    return status
 
 
 def _place(path: Callable[[], str]) -> str | None:
@@ -73,6 +91,7 @@ def _game(start: Start, keeper: Keeper) -> Game | Saved:
     if start.resume is not None:
         return _resumed(start.resume, keeper)
     if start.game is not None:
+        keeper.begin(start.game, start.day)
         return start.game
     saved = None if start.fresh else keeper.resume()
     return saved or new_game(any_deal())
@@ -149,10 +168,12 @@ def _settings() -> tuple[Settings, str]:
     path = _place(settings_path)
     if path is None:
         return Settings(), ""
-    from os.path import exists
-
-    if not exists(path):
-        return Settings(), ""
+    try:
+        if not is_there(path):
+            return Settings(), ""
+    except OSError:
+        # Something is there, or may be: `load_settings` says so.
+        pass
     from bigben.keeping import sentence
     from bigben.store.settings import load_settings
 

@@ -212,8 +212,8 @@ def test_a_deal_without_a_move_leaves_no_row(tmp_path):
 
 def test_a_win_counts_once_whatever_is_undone_and_won_again(tmp_path):
     last = typed(RECORD.moves[LAST:])
-    _play(tmp_path, last + "uu" + typed(RECORD.moves[LAST - 1 :]) + "u" + last, "--position",
-          _almost_won(tmp_path), until=SAY.panels.WON_FOOT)  # fmt: skip
+    keys = typed(RECORD.moves) + "uu" + typed(RECORD.moves[LAST - 1 :]) + "u" + last
+    _play(tmp_path, keys, "--deal", "5", until=SAY.panels.WON_FOOT)
     game = the_game(tmp_path)
     assert (game.entry.result, game.game, game.entry.aids.undos) == (Result.WON, recorded(LAST + 1), 0)
     assert '"won": 1' in ran(tmp_path, "stats", "--json").stdout
@@ -234,6 +234,23 @@ def test_a_win_stays_one_when_it_is_undone_and_another_deal_asked_for(tmp_path):
     keys = typed(RECORD.moves[LAST:]) + "unn"
     _play(tmp_path, keys, "--position", _almost_won(tmp_path), until=SAY.notices.NEW_DEAL)
     assert the_game(tmp_path).entry.result is Result.WON
+
+
+def test_what_is_played_after_a_win_goes_on_at_the_next_start_and_the_win_stays_one(tmp_path):
+    keys = typed(RECORD.moves) + "x" + typed(RECORD.moves[:3])
+    _play(tmp_path, keys, "--deal", "5", until="moves 3")
+    with Terminal(home=tmp_path) as terminal:
+        terminal.wait_for(SAY.notices.resumed(5, 3))
+    stats = ran(tmp_path, "stats", "--json").stdout
+    assert '"won": 1' in stats
+    assert '"open": 0' in stats
+
+
+def test_a_won_record_that_is_opened_is_no_win(tmp_path):
+    record = tmp_path / "won.txt"
+    record.write_text(format_record(RECORD))
+    _play(tmp_path, "", "--position", str(record), until=SAY.panels.WON_FOOT)
+    assert '"played": 0' in ran(tmp_path, "stats", "--json").stdout
 
 
 # Line by line

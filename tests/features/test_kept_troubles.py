@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sqlite3
 import sys
@@ -251,3 +252,75 @@ def test_settings_that_cannot_be_read_are_told_of_once_and_left_alone(tmp_path):
         assert terminal.exit_status() == 0
         assert terminal.output.decode().count("cannot be read") == 1
     assert path.read_text() == "not JSON"
+
+
+BUSY = "another program does not let go"
+
+
+def test_what_is_lost_to_a_lock_is_said_after_the_screen_with_status_1(tmp_path):
+    with Terminal(["--deal", "5"], home=tmp_path) as terminal:
+        terminal.type(" ")
+        terminal.wait_for("moves 1")
+        terminal.wait_until(lambda _: kept(tmp_path) != [], "a journal")
+        with closing(sqlite3.connect(journal_in(tmp_path), isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            terminal.type(" ")
+            terminal.wait_for("moves 2")
+            terminal.wait_for(BUSY)
+            terminal.type(" ")
+            terminal.wait_for("moves 3")
+            terminal.press("q")
+            assert terminal.exit_status() == 1
+            assert not terminal.on_alternate_screen
+            assert BUSY in terminal.text
+    assert the_game(tmp_path).game == new_game(5).play(Deal())
+
+
+def test_line_by_line_what_is_lost_to_a_lock_is_said_with_status_1(tmp_path):
+    assert ran(tmp_path, "--plain", "--deal", "5", given="deal\n").returncode == 0
+    with closing(sqlite3.connect(journal_in(tmp_path), isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        done = ran(tmp_path, "--plain", given="deal\n")
+    assert done.returncode == 1
+    assert BUSY in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_journal_deleted_while_playing_is_told_of_and_the_game_kept_in_a_new_one(tmp_path):
+    with Terminal(["--deal", "5"], home=tmp_path) as terminal:
+        terminal.type(" ")
+        terminal.wait_for("moves 1")
+        terminal.wait_until(lambda _: kept(tmp_path) != [], "a journal")
+        journal_in(tmp_path).unlink()
+        terminal.type(" ")
+        terminal.wait_for("moves 2")
+        terminal.wait_for("was deleted or replaced")
+        terminal.press("q")
+        assert terminal.exit_status() == 0
+    assert the_game(tmp_path).game == new_game(5).play(Deal()).play(Deal())
+
+
+def test_a_damaged_game_is_told_of_at_one_start_only(tmp_path):
+    for number in ("5", "6"):
+        assert ran(tmp_path, "--plain", "--deal", number, given="deal\n").returncode == 0
+    with closing(sqlite3.connect(journal_in(tmp_path), isolation_level=None)) as connection:
+        connection.execute("UPDATE game SET actions = 'deal l12', done = 2 WHERE id = 2")
+    first, second = (ran(tmp_path, "--plain", given="board\n").stdout for _ in range(2))
+    assert "Game 2 in the journal is damaged" in first
+    assert "damaged" not in second
+    assert "deal 5" in first
+    assert "deal 5" in second
+    assert "damaged" in ran(tmp_path, "history").stdout
+    assert "# Game 2 is damaged. It stops before 'l12'." in ran(tmp_path, "export", "2").stdout
+
+
+@pytest.mark.parametrize("place", [settings_in, journal_in])
+def test_a_fifo_in_the_place_of_a_file_stops_nothing(tmp_path, place):
+    place(tmp_path).parent.mkdir(parents=True)
+    os.mkfifo(place(tmp_path))
+    with Terminal(["--deal", "5"], home=tmp_path) as terminal:
+        terminal.type(" ")
+        terminal.wait_for("moves 1")
+        terminal.press("q")
+        assert terminal.exit_status() == 0
+        assert "Traceback" not in terminal.output.decode()

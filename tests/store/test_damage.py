@@ -193,7 +193,9 @@ def ran(script: str, *arguments: object) -> list[str]:
         "from bigben.store.entries import UNAIDED\n"
         "from bigben.store.journal import open_pages\n"
         "from bigben.store.keeper import Keeper\n"
-        "def told(keeper): print(*(news.obstacle.name for news in keeper.news()), sep=',')\n"
+        "def told(keeper):\n"
+        "    names = (getattr(news, 'obstacle', type(news)) for news in keeper.news())\n"
+        "    print(*(getattr(name, 'name', name) for name in names), sep=',')\n"
         "def limit(size): resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))\n"
     )
     where = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))

@@ -10,10 +10,10 @@ import pytest
 from bigben.engine.game import Game, new_game
 from bigben.engine.notation import parse_game, parse_position
 from bigben.engine.rules import Deal, Play, cards_on_clock
-from bigben.store.database import STEPS, upgrade
 from bigben.store.entries import UNAIDED, Aids, Result
 from bigben.store.errors import Absence, GameUnavailable, JournalUnusable, Obstacle
 from bigben.store.journal import open_journal, open_pages
+from bigben.store.schema import STEPS, upgrade
 from support.journals import rows, walk, walked
 from support.known import known
 
@@ -261,8 +261,8 @@ def test_an_upgrade_that_fails_changes_nothing(path):
 def test_an_older_journal_is_upgraded_when_it_is_opened(path, monkeypatch):
     with closing(open_journal(path)) as journal:
         game_id = journal.begin(walked(1, 9), 3, UNAIDED)
-    monkeypatch.setattr("bigben.store.database.STEPS", (*STEPS, (MARK,)))
-    monkeypatch.setattr("bigben.store.database.upgrade.__defaults__", ((*STEPS, (MARK,)),))
+    monkeypatch.setattr("bigben.store.schema.STEPS", (*STEPS, (MARK,)))
+    monkeypatch.setattr("bigben.store.schema.upgrade.__defaults__", ((*STEPS, (MARK,)),))
     with closing(open_journal(path)) as journal:
         assert journal.set_aside is None
         assert journal.take(game_id).game == walked(1, 9)

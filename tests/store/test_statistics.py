@@ -14,7 +14,7 @@ def games(*results: Result, **fields: object) -> list[Entry]:
     """Games that ended in this order, alike but for their results."""
     usual = Entry(0, 1, 0.0, 0.0, 60.0, UNAIDED, OPEN, 50, 40)._replace(**fields)
     return [
-        usual._replace(id=place, changed=usual.changed + place, result=one)
+        usual._replace(id=place, sequence=usual.sequence + place, result=one)
         for place, one in enumerate(results, start=1)
     ]
 
@@ -60,7 +60,7 @@ def test_a_lost_game_ends_a_run_of_wins_and_an_open_one_does_not(results, curren
 
 def test_runs_go_by_when_games_ended_not_when_they_began():
     first, second, third = games(WON, LOST, WON)
-    figures = figures_of([first._replace(changed=9.0), second, third])
+    figures = figures_of([first._replace(sequence=9), second, third])
     assert (figures.current_run, figures.longest_run) == (2, 2)
 
 
@@ -86,7 +86,7 @@ def test_the_spread_is_of_games_that_ended():
 
 
 def test_the_figures_go_into_json_and_back():
-    played = [*games(LOST, LOST, cards=47), *games(WON, cards=104, changed=9.0), *games(OPEN)]
+    played = [*games(LOST, LOST, cards=47), *games(WON, cards=104, sequence=9), *games(OPEN)]
     assert json.loads(json.dumps(plain(figures_of(played)))) == {
         "all": {"played": 4, "won": 1, "share": 0.25},
         "unaided": {"played": 4, "won": 1, "share": 0.25},

@@ -1,7 +1,7 @@
-"""The journal's file: a SQLite database, its schema and versions, and what becomes of a damaged one.
+"""The journal's file: a SQLite database, how it is made, opened and read, and what becomes of a damaged one.
 
 Imported only where a journal is opened, for `sqlite3` takes longer to load than the board takes to
-appear. Knows nothing of what the rows mean.
+appear. Knows nothing of what the rows mean. Whatever SQLite raises becomes JournalUnusable here.
 """
 
 from __future__ import annotations
@@ -13,51 +13,37 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 
-from bigben.store.errors import JournalUnusable, Obstacle
+from bigben.store.errors import OPENING, JournalUnusable, Obstacle, refused_by_system
+from bigben.store.paths import check_regular, is_there
+from bigben.store.schema import NewerSchema, NotAJournal, check, upgrade
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: The statements that lead from each version of the schema to the next, from version 0 (an empty
-#: database) on. The version is kept in the file, as SQLite's user_version. A step that has been
-#: released never changes; a new version is a new step.
-STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE game (
-            id INTEGER PRIMARY KEY,
-            deal INTEGER,               -- the deal's number, or
-            scheme INTEGER,             -- (with the version of the numbering)
-            position TEXT,              -- the position it began from
-            actions TEXT NOT NULL,      -- all of them, those undone too
-            done INTEGER NOT NULL,      -- how many of them are not undone
-            begun REAL NOT NULL,        -- POSIX timestamps
-            changed REAL NOT NULL,
-            seconds REAL NOT NULL,      -- played
-            undos INTEGER NOT NULL,
-            tips INTEGER NOT NULL,
-            peeks INTEGER NOT NULL,
-            result TEXT NOT NULL CHECK (result IN ('open', 'won', 'lost')),
-            cards INTEGER NOT NULL,     -- on the clock
-            moves INTEGER NOT NULL,     -- since the last restart
-            CHECK ((deal IS NULL) = (scheme IS NULL) AND (deal IS NULL) <> (position IS NULL)),
-            -- SQLite would take anything in any column.
-            CHECK (typeof(deal) IN ('integer', 'null') AND typeof(position) IN ('text', 'null')),
-            CHECK (typeof(actions) = 'text' AND typeof(done) = 'integer'),
-            CHECK (typeof(begun) = 'real' AND typeof(changed) = 'real' AND typeof(seconds) = 'real'),
-            CHECK (typeof(undos) = 'integer' AND typeof(tips) = 'integer' AND typeof(peeks) = 'integer'),
-            CHECK (typeof(cards) = 'integer' AND typeof(moves) = 'integer')
-        )""",
-        "CREATE INDEX open_games ON game (changed) WHERE result = 'open'",
-    ),
-)
+#: What SQLite keeps beside a database, the log first.
+_COMPANIONS = ("-wal", "-shm", "-journal")
 
-#: How long opening waits for another program, in seconds.
-_OPENING = 1.0
+#: Seconds between two looks whether another program has let go.
+_LOOK_AGAIN = 0.01
+
+#: What SQLite answers while it has to wait; Python has names for these only from 3.11 on.
+_WAITING = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
+
+#: Of SQLite's words, those that say what an error means for a journal; the first that is found counts.
+_MEANINGS = (
+    ("locked", Obstacle.BUSY),
+    ("full", Obstacle.FULL),
+    ("readonly", Obstacle.DENIED),
+    ("unable to open", Obstacle.DENIED),
+    ("malformed", Obstacle.DAMAGED),
+    ("no such", Obstacle.DAMAGED),
+    ("unsupported file format", Obstacle.DAMAGED),
+)
 
 
 class Database:
-    """An open database. Everything but `close` raises JournalUnusable for whatever SQLite refuses."""
+    """An open database. Everything raises JournalUnusable for whatever SQLite refuses."""
 
     def __init__(self, connection: sqlite3.Connection, path: str) -> None:
         self._connection = connection
@@ -68,16 +54,21 @@ class Database:
         with told(self._path):
             return self._connection.execute(query, values).fetchall()
 
-    def change(self, statement: str, values: Sequence[object]) -> None:
-        """Carry out one statement; outside `transaction`, as a transaction of its own."""
+    def change(self, statement: str, values: Sequence[object] = ()) -> int:
+        """Carry out one statement; the number of rows changed. Outside `transaction` it is one of its own."""
         with told(self._path):
-            self._connection.execute(statement, values)
+            return self._connection.execute(statement, values).rowcount
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Several statements, of which all are carried out or none."""
-        with told(self._path), _transaction(self._connection):
+        self.change("BEGIN IMMEDIATE")
+        try:
             yield
+            self.change("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self.change("ROLLBACK")
 
     def sync(self, at_once: bool) -> None:
         """Whether changes are to be on the disk itself when they return, or may be with the system still.
@@ -93,41 +84,44 @@ class Database:
 
     def close(self) -> None:
         """Close it. What was written is safe without this."""
-        self._connection.close()
+        with told(self._path):
+            self._connection.close()
 
 
 @contextmanager
 def told(path: str) -> Iterator[None]:
-    """Say of SQLite's errors what they mean for the journal at `path`: JournalUnusable."""
+    """Say of all that SQLite can raise what it means for the journal at `path`: JournalUnusable.
+
+    Besides its own errors, Python raises ValueError where SQLite's words or a text of the file are not
+    UTF-8, OverflowError where a number is too great, and MemoryError where the file asks for too much.
+    """
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, sqlite3.Warning, ValueError, OverflowError, MemoryError) as error:
         raise JournalUnusable(_obstacle(error), path, str(error)) from error
 
 
-def _obstacle(error: sqlite3.Error) -> Obstacle:
+def _obstacle(error: Exception) -> Obstacle:
     """By SQLite's own words: Python gives its error codes only from 3.11 on."""
-    if type(error) is sqlite3.DatabaseError:
+    if type(error) is sqlite3.DatabaseError or isinstance(error, UnicodeError):
         return Obstacle.DAMAGED
     message = str(error)
-    if "locked" in message:
-        return Obstacle.BUSY
-    if "full" in message:
-        return Obstacle.FULL
-    if "readonly" in message or "unable to open" in message:
-        return Obstacle.DENIED
-    return Obstacle.FAILED
+    return next((obstacle for words, obstacle in _MEANINGS if words in message), Obstacle.FAILED)
 
 
-def open_to_write(path: str) -> tuple[Database, str | None]:
+def open_to_write(path: str, seconds: float = OPENING) -> tuple[Database, str | None]:
     """The database at `path`, made if there is none, and where a damaged one was set aside, if one was.
 
-    It waits a second for other programs until told otherwise. The caller sees to it that nobody else does
-    this at the same time. Raises JournalUnusable, OSError.
+    It waits up to `seconds` for other programs until told otherwise. The caller sees to it that nobody
+    else does this at the same time. Raises JournalUnusable, OSError.
     """
-    if not os.path.exists(path):
+    check_regular(path)
+    if not is_there(path):
+        # The log of a journal that was here would be taken for the new one's.
+        _set_aside(path)
         _make(path)
-    connection = _opened(path)
+    with told(path):
+        connection = _connected(path, seconds)
     try:
         _make_ready(connection, path)
     except JournalUnusable as unusable:
@@ -141,7 +135,7 @@ def open_to_write(path: str) -> tuple[Database, str | None]:
             aside = _set_aside(path)
         finally:
             connection.close()
-        database, _ = open_to_write(path)
+        database, _ = open_to_write(path, seconds)
         return database, aside
     return Database(connection, path), None
 
@@ -154,54 +148,60 @@ def open_to_read(path: str) -> Database:
     # Not needed to play, and a third of the time it takes to load this module.
     from pathlib import Path
 
-    _refuse_directory(path)
-    # Without a log no program has it open, and it need not be locked, which would take writing.
-    how = "mode=ro" if os.path.exists(f"{path}-wal") else "immutable=1"
-    copy = _connected(":memory:")
+    try:
+        check_regular(path)
+        # Without a log no program has it open, and it need not be locked, which would take writing.
+        how = "mode=ro" if is_there(f"{path}-wal") else "immutable=1"
+    except OSError as error:
+        raise refused_by_system(error, path) from error
+    with told(path):
+        copy = _connected(":memory:", OPENING)
     try:
         with told(path):
             address = f"{Path(path).as_uri()}?{how}"
-            with closing(sqlite3.connect(address, timeout=_OPENING, uri=True)) as original:
-                original.backup(copy)
-            _check(copy, path)
+            with closing(sqlite3.connect(address, timeout=0, uri=True)) as original:
+                _copy(original, copy)
+        _check(copy, path)
     except JournalUnusable:
         copy.close()
         raise
     return Database(copy, path)
 
 
-def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Bring a database to the version `steps` lead to, in one transaction. Raises sqlite3.Error."""
-    with _transaction(connection):
-        for statements in steps[_version(connection) :]:
-            for statement in statements:
-                connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {len(steps)}")
+def _copy(original: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    """Copy a database, waiting no longer than opening may. Raises sqlite3.Error."""
+    until = time.monotonic() + OPENING
 
+    def look(status: int, _remaining: int, _pages: int) -> None:
+        # Called while the copy has to wait, and after its last step. Without this, it would wait for ever.
+        if status in _WAITING and time.monotonic() >= until:
+            raise sqlite3.OperationalError("database is locked")
 
-def _opened(path: str) -> sqlite3.Connection:
-    _refuse_directory(path)
-    with told(path):
-        return _connected(path)
-
-
-def _refuse_directory(path: str) -> None:
-    """Of which SQLite would only say that it cannot open it."""
-    if os.path.isdir(path):
-        raise JournalUnusable(Obstacle.DENIED, path, "it is a directory")
+    original.backup(copy, progress=look, sleep=_LOOK_AGAIN)
 
 
 def _make_ready(connection: sqlite3.Connection, path: str) -> None:
     """Check the database and set it up to be written. Raises JournalUnusable."""
+    _check(connection, path)
     with told(path):
-        _check(connection, path)
         # Readers and writers out of each other's way, and no more than one wait for the disk a save.
         connection.execute("PRAGMA journal_mode = WAL")
 
 
-def _connected(path: str) -> sqlite3.Connection:
+def _check(connection: sqlite3.Connection, path: str) -> None:
+    """See that it is a sound journal, and bring an older one up to date. Raises JournalUnusable."""
+    try:
+        with told(path):
+            check(connection)
+    except NewerSchema as error:
+        raise JournalUnusable(Obstacle.NEWER, path) from error
+    except NotAJournal as error:
+        raise JournalUnusable(Obstacle.DAMAGED, path) from error
+
+
+def _connected(path: str, seconds: float) -> sqlite3.Connection:
     """A connection that commits each statement, and lets a broken text be seen rather than fail."""
-    connection = sqlite3.connect(path, timeout=_OPENING, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=seconds, isolation_level=None)
     connection.text_factory = _text
     return connection
 
@@ -210,43 +210,13 @@ def _text(stored: bytes) -> str:
     return stored.decode(errors="replace")
 
 
-def _check(connection: sqlite3.Connection, path: str) -> None:
-    """Raise JournalUnusable or sqlite3.Error unless it is a sound journal; bring an older one up to date."""
-    version = _version(connection)
-    if version > len(STEPS):
-        raise JournalUnusable(Obstacle.NEWER, path)
-    if version < 1:
-        raise JournalUnusable(Obstacle.DAMAGED, path)
-    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise JournalUnusable(Obstacle.DAMAGED, path)
-    if version < len(STEPS):
-        upgrade(connection)
-    if not connection.execute("PRAGMA table_info(game)").fetchall():
-        raise JournalUnusable(Obstacle.DAMAGED, path)
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-
-
 def _make(path: str) -> None:
-    """Make an empty journal, whole or not at all."""
+    """Make an empty journal, whole or not at all, for this user alone."""
     unfinished = f"{path}.new"
     _remove(unfinished)
     try:
-        with told(path), closing(_connected(unfinished)) as connection:
+        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        with told(path), closing(_connected(unfinished, OPENING)) as connection:
             upgrade(connection)
         os.replace(unfinished, path)
     finally:
@@ -254,8 +224,10 @@ def _make(path: str) -> None:
 
 
 def _remove(path: str) -> None:
-    if os.path.exists(path):
-        os.remove(path)
+    """Remove what is left of an unfinished database."""
+    for companion in ("", *_COMPANIONS):
+        if os.path.lexists(path + companion):
+            os.remove(path + companion)
 
 
 def _set_aside(path: str) -> str:
@@ -265,9 +237,13 @@ def _set_aside(path: str) -> str:
     names = (
         f"{stem}-damaged-{when}{more}{suffix}" for more in ("", *(f"-{count}" for count in range(2, 1000)))
     )
-    aside = next(name for name in names if not os.path.lexists(name))
+    aside = next(name for name in names if not _is_taken(name))
     # The log first: it must never lie beside another database than its own.
-    for companion in ("-wal", "-shm", "-journal", ""):
+    for companion in (*_COMPANIONS, ""):
         if os.path.lexists(path + companion):
             os.rename(path + companion, aside + companion)
     return aside
+
+
+def _is_taken(path: str) -> bool:
+    return any(os.path.lexists(path + companion) for companion in ("", *_COMPANIONS))

@@ -8,6 +8,9 @@ from enum import Enum, auto
 #: How long a save may wait for another program's, in seconds: less than a player notices.
 KEY_PRESS = 0.05
 
+#: How long opening the journal, reading it or leaving a game may wait, in seconds.
+OPENING = 0.8
+
 
 class Obstacle(Enum):
     """Why the journal cannot be opened or written."""
@@ -41,7 +44,8 @@ class Absence(Enum):
     UNKNOWN = auto()  # there is none with this ID
     ENDED = auto()  # it is won or lost
     ELSEWHERE = auto()  # another running program plays it
-    UNREADABLE = auto()  # its row no longer replays through the rules
+    UNREADABLE = auto()  # its row makes no sense, or no longer replays through the rules
+    SOUND = auto()  # only a damaged game can be dismissed, and this one is not
 
 
 class GameUnavailable(Exception):
@@ -53,14 +57,27 @@ class GameUnavailable(Exception):
         self.absence = absence
 
 
-_DENIED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR)
+_DENIED = (
+    errno.EACCES,
+    errno.EPERM,
+    errno.EROFS,
+    errno.ENOENT,
+    errno.ENOTDIR,
+    errno.EEXIST,
+    errno.EISDIR,
+    errno.ELOOP,
+    errno.ENXIO,
+    errno.ENAMETOOLONG,
+)
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def refused_by_system(error: OSError, path: str) -> JournalUnusable:
     """The exception to raise where the system's `error` keeps the journal at `path` from being used."""
     obstacle = Obstacle.FAILED
-    if error.errno in _DENIED:
+    if isinstance(error, TimeoutError):
+        obstacle = Obstacle.BUSY
+    elif error.errno in _DENIED:
         obstacle = Obstacle.DENIED
     elif error.errno in _FULL:
         obstacle = Obstacle.FULL

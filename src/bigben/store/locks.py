@@ -7,13 +7,20 @@ Knows nothing of what is in a game.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from bigben.store.paths import check_regular
+
 #: The byte that stands for the opening of the journal; games begin at 1.
 _OPENING = 0
+
+#: Seconds between two looks whether another program has let go.
+_LOOK_AGAIN = 0.01
 
 
 class Claims:
@@ -23,6 +30,8 @@ class Claims:
     """
 
     def __init__(self, path: str) -> None:
+        self._path = path
+        check_regular(path)
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         self._held: set[int] = set()
 
@@ -30,7 +39,7 @@ class Claims:
         """Claim a game; False if another running program has it. Raises OSError."""
         if game_id not in self._held:
             try:
-                _lock(self._file, game_id, wait=False)
+                _lock(self._file, game_id)
             except (BlockingIOError, PermissionError):
                 return False
             self._held.add(game_id)
@@ -43,9 +52,21 @@ class Claims:
             self._held.remove(game_id)
 
     @contextmanager
-    def opening(self) -> Iterator[None]:
-        """Be the only one to look at the journal's file, make it, or move it aside."""
-        _lock(self._file, _OPENING, wait=True)
+    def opening(self, seconds: float) -> Iterator[None]:
+        """Be the only one to look at the journal's file, make it, or move it aside.
+
+        Waits up to `seconds` for another program that does. Raises TimeoutError if it does not let go.
+        """
+        # Not with the system's own waiting lock, which has no limit.
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                _lock(self._file, _OPENING)
+                break
+            except (BlockingIOError, PermissionError) as error:
+                if time.monotonic() >= until:
+                    raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), self._path) from error
+                time.sleep(_LOOK_AGAIN)
         try:
             yield
         finally:
@@ -59,9 +80,9 @@ class Claims:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(file: int, byte: int, wait: bool) -> None:
+    def _lock(file: int, byte: int) -> None:
         os.lseek(file, byte, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
     def _unlock(file: int, byte: int) -> None:
         os.lseek(file, byte, os.SEEK_SET)
@@ -73,8 +94,8 @@ else:
     # POSIX record locks, not flock: these are the process's own. A child made by fork (a search on
     # another core) would share a flock and keep it when its parent is killed.
 
-    def _lock(file: int, byte: int, wait: bool) -> None:
-        fcntl.lockf(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
+    def _lock(file: int, byte: int) -> None:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
 
     def _unlock(file: int, byte: int) -> None:
         fcntl.lockf(file, fcntl.LOCK_UN, 1, byte)

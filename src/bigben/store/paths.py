@@ -7,6 +7,7 @@ whether it has a journal, so this module imports next to nothing.
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Mapping
 
@@ -35,7 +36,46 @@ def settings_path(environ: Mapping[str, str] = os.environ, platform: str = sys.p
 
 def make_directory(path: str) -> None:
     """Make the directory that the file `path` is to be in, for this user alone. Raises OSError."""
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    directory = os.path.dirname(path)
+    if not os.path.isdir(directory):
+        # Not os.makedirs, which makes those above for anybody.
+        if os.path.dirname(directory) != directory:
+            make_directory(directory)
+        try:
+            os.mkdir(directory, 0o700)
+        except FileExistsError:
+            if not os.path.isdir(directory):
+                raise
+
+
+def is_there(path: str) -> bool:
+    """Whether something stands at `path`. Raises OSError where that cannot be known.
+
+    A link that leads nowhere may lead to a disk that is not there just now: that is not nothing. Below what
+    is no directory there is nothing.
+    """
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        if os.path.islink(path):
+            raise
+        return False
+    return True
+
+
+def check_regular(path: str) -> None:
+    """Raise OSError if what stands at `path` is no regular file: opening or reading it might never end."""
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return
+    if stat.S_ISREG(mode):
+        return
+    import errno
+
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a directory", path)
+    raise OSError(errno.ENXIO, "it is not a regular file", path)
 
 
 def _directory(variable: str, default: str, environ: Mapping[str, str], platform: str) -> str:

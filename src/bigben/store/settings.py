@@ -10,11 +10,15 @@ import os
 
 from bigben.engine.values import NamedTuple
 from bigben.settings import CHOICES, Settings
-from bigben.store.paths import make_directory
+from bigben.store.paths import check_regular, is_there, make_directory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+#: The most bytes that are read of the file: a thousand times what we write.
+_MOST = 200_000
 
 
 class Doubts(NamedTuple):
@@ -31,7 +35,7 @@ class Doubts(NamedTuple):
 
 
 class _NotSettings(ValueError):
-    """The file holds no JSON object."""
+    """The file holds no JSON object, or one that says two things of the same name."""
 
 
 def load_settings(path: str) -> tuple[Settings, Doubts | None]:
@@ -60,7 +64,7 @@ def save_settings(path: str, settings: Settings) -> None:
     try:
         entries = _entries(path)
     except _NotSettings:
-        os.replace(path, _free_name(f"{path}.damaged"))
+        os.rename(path, _free_name(f"{path}.damaged"))
         entries = {}
     now, _ = load_settings(path)
     for name, value in settings._asdict().items():
@@ -71,16 +75,28 @@ def save_settings(path: str, settings: Settings) -> None:
 
 def _entries(path: str) -> dict[str, object]:
     """All entries of the file, empty if there is none. Raises OSError, _NotSettings."""
-    if not os.path.exists(path):
+    if not is_there(path):
         return {}
     import json
 
+    check_regular(path)
+    with open(path, "rb") as file:
+        data = file.read(_MOST + 1)
+    if len(data) > _MOST:
+        raise _NotSettings(path)
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            entries = json.load(file)
+        entries = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_unambiguous)
     except (ValueError, RecursionError) as error:
-        raise _NotSettings from error
+        raise _NotSettings(path) from error
     if not isinstance(entries, dict):
+        raise _NotSettings(path)
+    return entries
+
+
+def _unambiguous(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object. Raises _NotSettings if it has a name twice, of which only one entry would be left."""
+    entries = dict(pairs)
+    if len(entries) < len(pairs):
         raise _NotSettings
     return entries
 
@@ -91,10 +107,13 @@ def _is_choice(name: str, value: object) -> bool:
 
 
 def _write_whole(path: str, text: str) -> None:
+    """Write a file of this user's own, whole or not at all. Raises OSError."""
     unfinished = f"{path}.{os.getpid()}.new"
+    if os.path.lexists(unfinished):
+        os.remove(unfinished)
     try:
-        with open(unfinished, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
         os.replace(unfinished, path)

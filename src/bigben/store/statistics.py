@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
 
 from bigben.engine.values import NamedTuple
-from bigben.store.entries import UNAIDED, Entry, Result
+from bigben.store.entries import Entry, Result
 
 
 class Tally(NamedTuple):
@@ -21,10 +22,22 @@ class Tally(NamedTuple):
         return self.won / self.played if self.played else None
 
 
+class DayRuns(NamedTuple):
+    """Runs of days, one after another, whose daily deals are won.
+
+    The `current` one ends today, or yesterday while today's deal is not won: today is not over yet.
+    """
+
+    current: int
+    longest: int
+
+
 class Figures(NamedTuple):
     """The figures of a journal. A game counts as the journal has it: a win once, a deal without a move never.
 
-    `all` games, and those `unaided`: without undo, restart, tip or a look at hidden cards.
+    Only numbered deals that were played from their start count, not what was brought in as a position or a
+    record. `all` games, and those `unaided`: without undo, restart, tip or a look at hidden cards, in this
+    game or in an earlier one of the same deal.
     `lost`: given up by the player. `open`: neither won nor lost; they count as played.
     `current_run`: games won since the last one lost; `longest_run`: most games won with none lost between.
     Open games neither add to a run nor end it; games count in the order in which they ended.
@@ -49,13 +62,13 @@ class Figures(NamedTuple):
 
 def figures_of(entries: Iterable[Entry]) -> Figures:
     """The figures of the games of a journal."""
-    games = tuple(entries)
+    games = tuple(game for game in entries if game.counts)
     won = [game for game in games if game.result is Result.WON]
     lost = [game.cards for game in games if game.result is Result.LOST]
     runs = _runs(games)
     return Figures(
         all=_tally(games),
-        unaided=_tally([game for game in games if game.aids == UNAIDED]),
+        unaided=_tally([game for game in games if game.unaided]),
         lost=len(lost),
         open=len(games) - len(won) - len(lost),
         current_run=runs[-1],
@@ -66,6 +79,34 @@ def figures_of(entries: Iterable[Entry]) -> Figures:
         lost_best=max(lost, default=None),
         spread=tuple(sorted(Counter([*lost, *(game.cards for game in won)]).items())),
     )
+
+
+def ended(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The won and lost games that count, in the order in which they ended: the last one is the latest."""
+    games = (game for game in entries if game.counts and game.result is not Result.OPEN)
+    return tuple(sorted(games, key=lambda game: (game.sequence, game.id)))
+
+
+def day_runs(entries: Iterable[Entry], today: date) -> DayRuns:
+    """The runs of days whose daily deals are won, on whatever day they were played, seen from `today`.
+
+    Days go by the dates the games bear, not by the clock when they were played.
+    """
+    won = {
+        date.fromisoformat(game.day)
+        for game in entries
+        if game.counts and game.day is not None and game.result is Result.WON
+    }
+    day = timedelta(days=1)
+
+    def run_until(last: date) -> int:
+        length = 0
+        while last - length * day in won:
+            length += 1
+        return length
+
+    longest = max((run_until(last) for last in won if last + day not in won), default=0)
+    return DayRuns(run_until(today) or run_until(today - day), longest)
 
 
 def plain(figures: Figures) -> dict[str, object]:
@@ -89,9 +130,9 @@ def _plain_tally(tally: Tally) -> dict[str, object]:
 def _runs(games: Iterable[Entry]) -> list[int]:
     """The lengths of all runs of wins in the order in which games ended; the last one may still grow."""
     runs = [0]
-    for game in sorted(games, key=lambda game: (game.changed, game.id)):
+    for game in ended(games):
         if game.result is Result.WON:
             runs[-1] += 1
-        elif game.result is Result.LOST:
+        else:
             runs.append(0)
     return runs
