@@ -8,7 +8,7 @@ from bigben.engine.deals import deal
 from bigben.engine.notation import Record, format_record, parse_game
 from bigben.engine.rules import apply, is_won
 from bigben.search.packed import ALL
-from bigben.search.solver import Search, Settings, Verdict
+from bigben.search.solver import Method, Search, Verdict
 from support.lines import winning_lines
 
 LOST, HARD = 688, 951
@@ -38,10 +38,8 @@ def test_the_records_on_the_page_of_the_survey_win():
 
 def test_the_search_the_page_tells_for_deal_951_wins_it():
     without = ALL._replace(dead_ends=False)
-    settings = Settings(
-        width=10, depth=10, first_runs=100_000, reductions=without, part=2006, parts=1_000_000
-    )
-    result = Search(deal(951), settings).advance(60_000)
+    method = Method(width=10, depth=10, first_runs=100_000, reductions=without, part=2006, parts=1_000_000)
+    result = Search(deal(951), method).advance(60_000)
     assert result.verdict is Verdict.SOLVED
     assert format_record(Record(deal(951), 951, result.moves)) in _page()
 
