@@ -23,7 +23,7 @@ from bigben.engine.game import new_game
 from bigben.engine.rules import Position, apply
 from bigben.reading import read_game
 from bigben.search.review import Review
-from bigben.search.solver import Search, Settings, Verdict
+from bigben.search.solver import Method, Search, Verdict
 from bigben.verdicts import Outcome
 from bigben.words import Words
 from bigben.words.signs import in_ascii
@@ -178,7 +178,7 @@ def _watched(position: Position, limits: Limits) -> Outcome:
 
 def _results(position: Position, limits: Limits, part: int = 0, parts: int = 1) -> Iterator[Result]:
     """What a search knows after each of its steps, until it is decided or has met the limits."""
-    search = Search(position, Settings(memory=limits.memory, part=part, parts=parts))
+    search = Search(position, Method(memory=limits.memory, part=part, parts=parts))
     begin = perf_counter()
     result = search.result
     while True:
@@ -274,7 +274,7 @@ def review(options: argparse.Namespace) -> int:
     limits = _limits(options)
     game = read_game(options.file)
     positions = tuple(accumulate(game.moves, apply, initial=game.start))
-    search = Review(positions, settings=Settings(memory=limits.memory))
+    search = Review(positions, method=Method(memory=limits.memory))
     begin = perf_counter()
     with _progress() as show:
         finding = search.finding

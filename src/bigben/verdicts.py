@@ -18,7 +18,7 @@ from bigben.words.english.names import card_name, counted, place_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bigben.search.reasons import Blocked, DeadEnd, Place
+    from bigben.search.reasons import Blocked, DeadEnd, Whereabouts
     from bigben.search.review import Finding
     from bigben.search.solver import Result
 
@@ -70,7 +70,7 @@ def _blocked_sentence(blocked: Blocked) -> str:
     )
 
 
-def _where(place: Place) -> str:
+def _where(place: Whereabouts) -> str:
     """Why the card in that place is of no use there."""
     name, source = card_name(place.card), place_name(place.source)
     if place.under is not None:

@@ -18,10 +18,10 @@ from pathlib import Path
 from bigben.engine.deals import deal
 from bigben.engine.notation import format_move
 from bigben.search.packed import ALL
-from bigben.search.solver import Search, Settings
+from bigben.search.solver import Method, Search
 
 PLACE = Path(__file__).parent.parent / "search"
-WITHOUT_DEAD_ENDS = Settings(width=10, depth=10, reductions=ALL._replace(dead_ends=False))
+WITHOUT_DEAD_ENDS = Method(width=10, depth=10, reductions=ALL._replace(dead_ends=False))
 ENOUGH = 300_000
 
 

@@ -13,7 +13,7 @@ from random import Random
 
 from bigben.engine.deals import deal
 from bigben.search.evaluation import Weights, varied
-from bigben.search.solver import Search, Settings
+from bigben.search.solver import Method, Search
 
 FIRST = 20_001
 MOST = 40_000
@@ -38,7 +38,7 @@ def cost(weights: Weights, deals: int, enough: int | None = None) -> int:
     """The positions needed for so many deals; counting stops when they are more than `enough`."""
     positions = 0
     for number in range(FIRST, FIRST + deals):
-        positions += Search(deal(number), Settings(weights=weights)).advance(MOST).positions
+        positions += Search(deal(number), Method(weights=weights)).advance(MOST).positions
         if enough is not None and positions > enough:
             break
     return positions

@@ -7,8 +7,8 @@ from bigben.engine.deals import deal
 from bigben.engine.notation import parse_position
 from bigben.engine.rules import Play, apply, legal_moves
 from bigben.search.dead_ends import is_dead_end
-from bigben.search.packed import Clocks
-from bigben.search.reasons import Place, dead_end
+from bigben.search.packed import Clocks, mask
+from bigben.search.reasons import Whereabouts, dead_end
 from bigben.search.translation import packed_position
 from support.endgames import can_be_won, endgame, random_game
 from support.lines import lines_without_dead_ends, winning_lines
@@ -18,7 +18,7 @@ CLOCKS = Clocks()
 
 def is_seen_dead(position):
     tokens, stacks, stock = packed_position(position)
-    return is_dead_end(CLOCKS.clock(tokens), stacks, stock)
+    return is_dead_end(CLOCKS.clock(tokens), stacks, mask(stock))
 
 
 def test_deal_688_is_seen_to_be_lost_and_no_other_of_the_first_thousand():
@@ -30,8 +30,8 @@ def test_the_reason_for_deal_688_is_two_fours_that_wait_for_the_aces_under_them(
     reason = dead_end(deal(688))
     assert [blocked.place[:3] for blocked in reason.blocked] == [("d", 3, four), ("h", 3, four)]
     assert {blocked.missing for blocked in reason.blocked} == {((4, ace), (8, ace))}
-    assert {blocked.hosts for blocked in reason.blocked} == {(Place("d", 2, five, four),)}
-    assert reason.buried == (Place("d", 1, ace, four), Place("h", 2, ace, four))
+    assert {blocked.hosts for blocked in reason.blocked} == {(Whereabouts("d", 2, five, four),)}
+    assert reason.buried == (Whereabouts("d", 1, ace, four), Whereabouts("h", 2, ace, four))
 
 
 def test_no_endgame_called_dead_can_be_won():

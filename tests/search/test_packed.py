@@ -34,7 +34,7 @@ def test_moves_and_what_they_lead_to_are_the_engines(reductions):
     clocks = Clocks(reductions)
     for position in SAMPLE:
         here = packed_position(position)
-        steps = packed.plays(clocks.clock(here.tokens), here.stacks)
+        steps = packed.successors(clocks.clock(here.tokens), here.stacks)
         expected = [move for move in legal_moves(position) if isinstance(move, Play)]
         if reductions.one_foundation:
             expected = [
@@ -53,7 +53,7 @@ def test_the_stock_action_is_the_engines():
     for position in SAMPLE:
         if position.stock:
             here = packed_position(position)
-            stacks, dealt = packed.deal(here.stacks, here.stock, 0)
+            stacks, dealt = packed.after_deal(here.stacks, here.stock, 0)
             there = packed_position(apply(position, Deal()))
             assert (stacks, here.stock[dealt:]) == (there.stacks, there.stock)
     assert engine_move(DEAL) == Deal()

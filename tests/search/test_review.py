@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import pytest
 
 from bigben.engine.deals import deal
 from bigben.engine.rules import Deal, apply, is_won, legal_moves
-from bigben.search.review import Review
+from bigben.search.review import Review, Standing, move_by_move, win_from
 from bigben.search.solver import Search, Verdict
 from support.endgames import can_be_won, endgame, random_game
 from support.lines import winning_lines
@@ -69,3 +69,34 @@ def test_what_is_not_decided_within_the_limits_is_left_open():
     finding = Review(positions, glance=500, most=1000).advance(PLENTY)
     assert finding.finished
     assert (finding.won, finding.lost, finding.moves) == (-1, 2, ())
+
+
+def test_each_move_of_a_game_is_told_what_it_left():
+    positions = random_game(30_006)
+    moves = [next(m for m in legal_moves(a) if apply(a, m) == b) for a, b in pairwise(positions)]
+    finding = Review(positions, glance=2000).advance(PLENTY)
+    reviewed = move_by_move(moves, finding)
+    assert [each.move for each in reviewed] == moves
+    assert [each.standing for each in reviewed] == [
+        Standing.WINNABLE if number <= finding.won else Standing.LOST for number in range(1, len(positions))
+    ]
+    assert [number for number, each in enumerate(reviewed) if each.lost_here] == [finding.won]
+    assert [number for number, each in enumerate(reviewed) if each.instead] == [finding.won]
+    assert is_won(game(positions[finding.won], reviewed[finding.won].instead)[-1])
+
+
+def test_from_each_position_that_can_be_won_there_is_a_line():
+    positions = random_game(30_006)
+    moves = [next(m for m in legal_moves(a) if apply(a, m) == b) for a, b in pairwise(positions)]
+    finding = Review(positions, glance=2000).advance(PLENTY)
+    assert finding.won > 10
+    for number in range(0, finding.won + 1, 7):
+        assert is_won(game(positions[number], win_from(moves, finding, number))[-1])
+    with pytest.raises(ValueError, match="not known to be won"):
+        win_from(moves, finding, finding.lost)
+
+
+def test_what_is_undecided_is_neither_winnable_nor_lost():
+    positions = game(deal(7909), [Deal()])
+    (reviewed,) = move_by_move([Deal()], Review(positions, glance=500, most=1000).advance(PLENTY))
+    assert (reviewed.standing, reviewed.lost_here, reviewed.instead) == (Standing.UNDECIDED, False, ())

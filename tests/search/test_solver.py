@@ -9,7 +9,7 @@ import pytest
 from bigben.engine.deals import deal
 from bigben.engine.rules import Position, apply, is_won, legal_moves
 from bigben.search.packed import ALL, NONE
-from bigben.search.solver import Search, Settings, Verdict
+from bigben.search.solver import Method, Search, Verdict
 from support.endgames import can_be_won, endgame, random_game
 
 ENDGAMES = 2000
@@ -25,9 +25,9 @@ def winnable(seed: int) -> bool:
     return verdict
 
 
-def verdict(position: Position, settings: Settings) -> bool:
+def verdict(position: Position, method: Method) -> bool:
     """Whether the solver says that the position can be won; its line is tried."""
-    result = Search(position, settings).advance(PLENTY)
+    result = Search(position, method).advance(PLENTY)
     assert result.verdict is not Verdict.UNDECIDED
     if result.verdict is Verdict.SOLVED:
         assert is_won(after(position, result.moves))
@@ -60,28 +60,28 @@ def test_trying_everything_gives_what_it_gives_by_the_rules_alone():
 
 
 def test_the_verdict_is_what_trying_everything_gives():
-    verdicts = [verdict(endgame(seed), Settings()) for seed in range(ENDGAMES)]
+    verdicts = [verdict(endgame(seed), Method()) for seed in range(ENDGAMES)]
     assert verdicts == [winnable(seed) for seed in range(ENDGAMES)]
     assert 0.2 < sum(verdicts) / len(verdicts) < 0.8
 
 
 @pytest.mark.parametrize("name", ALL._fields)
 def test_the_verdict_is_the_same_without_a_reduction(name):
-    settings = Settings(reductions=ALL._replace(**{name: False}))
+    method = Method(reductions=ALL._replace(**{name: False}))
     for seed in range(0, ENDGAMES, 6):
-        assert verdict(endgame(seed), settings) == winnable(seed), seed
+        assert verdict(endgame(seed), method) == winnable(seed), seed
 
 
 @pytest.mark.parametrize("name", ALL._fields)
 def test_the_verdict_is_the_same_with_one_reduction_alone(name):
-    settings = Settings(reductions=NONE._replace(**{name: True}))
+    method = Method(reductions=NONE._replace(**{name: True}))
     for seed in range(1, ENDGAMES, 20):
-        assert verdict(endgame(seed), settings) == winnable(seed), seed
+        assert verdict(endgame(seed), method) == winnable(seed), seed
 
 
 def test_the_verdict_is_the_same_without_any_reduction():
     for seed in range(2, ENDGAMES, 20):
-        assert verdict(endgame(seed), Settings(reductions=NONE)) == winnable(seed), seed
+        assert verdict(endgame(seed), Method(reductions=NONE)) == winnable(seed), seed
 
 
 def test_deals_are_won_by_lines_that_the_rules_accept():
@@ -149,15 +149,15 @@ def test_searches_of_a_position_do_the_same():
 
 def test_parts_of_a_search_share_its_runs():
     whole = Search(deal(1)).advance(100_000)
-    parts = [Search(deal(1), Settings(part=part, parts=3)).advance(100_000) for part in range(3)]
+    parts = [Search(deal(1), Method(part=part, parts=3)).advance(100_000) for part in range(3)]
     assert whole.run > 1
     assert any(part.moves == whole.moves for part in parts)
 
 
 @pytest.mark.parametrize("megabytes", [20, 40])
 def test_memory_stays_within_the_setting(megabytes):
-    settings = Settings(memory=megabytes * 1_000_000, width=500)
-    search = Search(deal(7909), settings)
+    method = Method(memory=megabytes * 1_000_000, width=500)
+    search = Search(deal(7909), method)
     tracemalloc.start()
     try:
         search.advance(25_000)

@@ -68,9 +68,9 @@ def can_be_won(position: Position, most: int = 20_000) -> bool | None:
             return True
         if len(seen) > most:
             return None
-        following = [(clock, stacks, dealt) for _, clock, stacks in packed.plays(clock, stacks)]
+        following = [(clock, stacks, dealt) for _, clock, stacks in packed.successors(clock, stacks)]
         if dealt < len(stock):
-            following.append((clock, *packed.deal(stacks, stock, dealt)))
+            following.append((clock, *packed.after_deal(stacks, stock, dealt)))
         for place in following:
             if place not in seen:
                 seen.add(place)

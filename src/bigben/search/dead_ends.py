@@ -11,15 +11,22 @@ of the table.
 from __future__ import annotations
 
 from bigben.engine.values import NamedTuple
-from bigben.search.packed import DOWN, FULL, UP, WASTE, Clock
+from bigben.search.packed import BITS, FULL, STEPS, SUIT_MASK, SUITS, WASTE, Clock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from bigben.search.packed import Stacks
 
+#: The lowest card of each suit, and the other cards: the next down from the lowest is the highest.
+_LOWEST = sum(BITS[suit * STEPS] for suit in range(SUITS))
+_OTHERS = (1 << SUITS * STEPS) - 1 - _LOWEST
+
+#: The first bits of the second suit and those after it.
+_SECOND, _THIRD, _FOURTH = STEPS, 2 * STEPS, 3 * STEPS
+
 
 class Freed(NamedTuple):
-    """The least fixpoint: what can leave its place.
+    """The least fixpoint: what can leave its place. Sets of cards are masks.
 
     - `heights[stack]`: how many of its cards, from the bottom, can never leave;
     - `free`: the cards of which a copy has left its place or is in the stock;
@@ -27,64 +34,53 @@ class Freed(NamedTuple):
     """
 
     heights: list[int]
-    free: set[int]
-    accepting: set[int]
+    free: int
+    accepting: int
 
 
-def freed(clock: Clock, stacks: Stacks, undealt: bytes) -> Freed:
-    """What can leave its place, `undealt` being the cards left in the stock."""
+def freed(clock: Clock, stacks: Stacks, undealt: int) -> Freed:
+    """What can leave its place, `undealt` being the mask of the cards left in the stock."""
     heights = [len(stack) - 1 for stack in stacks]
-    free, accepting = set(undealt), set(undealt)
-    wanted: set[int] = set()
-    waiting: dict[int, list[bytes]] = {}
-
-    def follow(run: bytes) -> None:
-        """Take a foundation along its run as far as cards are free; it wants the one after, too."""
-        for place, card in enumerate(run):
-            wanted.add(card)
-            if card not in free:
-                waiting.setdefault(card, []).append(run[place + 1 :])
-                break
-
-    def accept(card: int) -> None:
-        """`card` may lie on a pile; so may the cards below it that are free to go there."""
-        while card not in accepting:
-            accepting.add(card)
-            if DOWN[card] in free:
-                card = DOWN[card]
-
-    for run in clock.runs:
-        if free.issuperset(run):
-            wanted.update(run)
-        else:
-            follow(run)
+    free = accepting = undealt
+    first, second, third, fourth = [suit.wanted for suit in clock.suits]
     changed = True
     while changed:
         changed = False
+        hosted = _next_down(accepting)
+        while more := hosted & free & ~accepting:
+            accepting |= more
+            hosted = _next_down(accepting)
+        leaving = (
+            hosted
+            | first[free & SUIT_MASK]
+            | second[free >> _SECOND & SUIT_MASK] << _SECOND
+            | third[free >> _THIRD & SUIT_MASK] << _THIRD
+            | fourth[free >> _FOURTH] << _FOURTH
+        )
         for stack, height in enumerate(heights):
-            if not height:
-                continue
-            cards = stacks[stack]
-            while height:
-                card = cards[height]
-                hosted = UP[card] in accepting
-                if card not in accepting and (hosted or (height >= FULL - 1 and stack != WASTE)):
-                    accept(card)
+            if height:
+                cards = stacks[stack]
+                lowest_accepting = FULL - 1 if stack != WASTE else len(cards)
+                while height:
+                    bit = BITS[cards[height]]
+                    if height >= lowest_accepting and not accepting & bit:
+                        accepting |= bit
+                        changed = True
+                    if not leaving & bit:
+                        break
+                    free |= bit
+                    height -= 1
+                if height != heights[stack]:
+                    heights[stack] = height
                     changed = True
-                if not hosted and card not in wanted:
-                    break
-                height -= 1
-                if card not in free:
-                    free.add(card)
-                    if card in waiting:
-                        for run in waiting.pop(card):
-                            follow(run)
-            if height != heights[stack]:
-                heights[stack] = height
-                changed = True
     return Freed(heights, free, accepting)
 
 
-def is_dead_end(clock: Clock, stacks: Stacks, undealt: bytes) -> bool:
-    """Whether some card can never leave its place. `undealt` are the cards left in the stock."""
+def _next_down(cards: int) -> int:
+    """The next card down from each of the cards."""
+    return (cards & _OTHERS) >> 1 | (cards & _LOWEST) << STEPS - 1
+
+
+def is_dead_end(clock: Clock, stacks: Stacks, undealt: int) -> bool:
+    """Whether some card can never leave its place. `undealt` is the mask of the cards left in the stock."""
     return any(freed(clock, stacks, undealt).heights)

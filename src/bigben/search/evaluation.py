@@ -1,9 +1,9 @@
 """How good a position looks: the value function of the search, and its varied weights.
 
 A value is a sum over the cards placed and the thirteen stacks, in thousandths of a placed card. What a
-stack is worth depends on its cards and on how far the clock is from each of them; every part is
-remembered, so that a position costs a sum of thirteen look-ups. The meaning of each weight is in
-docs/solver.md.
+stack is worth depends on its cards and on how far the clock is from each of them. So all stacks are put
+in a row, each card is replaced by how far away the clock is from it, and what comes out is remembered
+stack by stack: few kinds of stacks are left then. The meaning of each weight is in docs/solver.md.
 """
 
 from __future__ import annotations
@@ -12,16 +12,31 @@ from itertools import pairwise
 from random import Random
 
 from bigben.engine.values import NamedTuple
-from bigben.search.packed import DOWN, FULL, NEVER, WASTE_AWAY, Clock
+from bigben.search.packed import (
+    DOWN,
+    EMPTY_PILE,
+    FLOOR_AWAY,
+    FULL,
+    NEVER,
+    WASTE_AWAY,
+    WASTE_FLOOR,
+    Clock,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from bigben.search.packed import Stacks
 
     Numbers = dict[bytes, int]
-    Features = dict[tuple[bytes, bool, int], int]
+    Signs = dict[bytes, bytes]
 else:
-    Numbers = Features = dict
+    Numbers = Signs = dict
+
+#: A count is told as a byte from here on, which stands for itself on every clock.
+COUNT = 128
+
+#: Where a stack begins among stacks told by how far the clock is from their cards.
+_FLOOR = bytes([FLOOR_AWAY])
 
 
 class Weights(NamedTuple):
@@ -50,90 +65,78 @@ def varied(weights: Weights, choice: Random, spread: float) -> Weights:
     )
 
 
-class _Runs(Numbers):
-    """How many cards of a stack lie upon the next one up."""
+class _Told(Signs):
+    """A stack with what its value needs besides: the next card down from its top, and its runs."""
 
-    def __missing__(self, stack: bytes) -> int:
-        runs = self[stack] = sum([DOWN[under] == upper for under, upper in pairwise(stack)])
-        return runs
+    def __missing__(self, stack: bytes) -> bytes:
+        runs = sum([DOWN[under] == upper for under, upper in pairwise(stack)])
+        told = stack + bytes([DOWN[stack[-1]], COUNT + runs])
+        if stack[0] == WASTE_FLOOR:
+            told = EMPTY_PILE + told
+        self[stack] = told
+        return told
 
 
-class _Worths(Features):
-    """What a stack is worth, by how far the clock is from its cards, whether its top can take a card
-    that is still needed, and its runs."""
+class _Worths(Numbers):
+    """What a stack is worth, told by how far the clock is from its cards."""
 
     def __init__(self, weights: Weights) -> None:
-        self.weights = weights
+        self._weights = weights
 
-    def __missing__(self, features: tuple[bytes, bool, int]) -> int:
-        worth = self[features] = _worth(self.weights, *features)
-        return worth
-
-
-class _OnClock(Numbers):
-    """What each stack is worth on one clock."""
-
-    def __init__(self, steps_away: bytes, runs: _Runs, worths: _Worths) -> None:
-        self.steps_away = steps_away
-        self.runs = runs
-        self.worths = worths
-
-    def __missing__(self, stack: bytes) -> int:
-        away = self.steps_away
-        worth = self[stack] = self.worths[
-            stack.translate(away), away[DOWN[stack[-1]]] < NEVER, self.runs[stack]
-        ]
+    def __missing__(self, told: bytes) -> int:
+        worth = self[told] = _worth(self._weights, told)
         return worth
 
 
 class Judgement:
-    """The value function with one set of weights, and what it remembers, on `len` clocks."""
+    """The value function with one set of weights, and what it remembers, on `len` stacks."""
 
     def __init__(self, weights: Weights) -> None:
-        self._runs = _Runs()
+        self._told = _Told()
         self._worths = _Worths(weights)
-        self._on: dict[Clock, _OnClock] = {}
 
     def __len__(self) -> int:
-        return len(self._on)
+        return len(self._told) + len(self._worths)
 
     def forget(self) -> None:
         """Let go of all that is remembered."""
-        self._runs.clear()
+        self._told.clear()
         self._worths.clear()
-        self._on.clear()
 
     def value(self, clock: Clock, stacks: Stacks) -> int:
         """What the position is worth; more is better."""
-        worth = self._on.get(clock)
-        if worth is None:
-            worth = self._on[clock] = _OnClock(clock.steps_away, self._runs, self._worths)
-        return clock.placed * 1000 + sum(map(worth.__getitem__, stacks))
+        told = b"".join(map(self._told.__getitem__, stacks)).translate(clock.steps_away)
+        return clock.placed * 1000 + sum(map(self._worths.__getitem__, told.split(_FLOOR)[1:]))
 
 
-def _worth(weights: Weights, away: bytes, accepting: bool, runs: int) -> int:
-    floor = nearest = away[0]
+def _worth(weights: Weights, told: bytes) -> int:
+    *away, below_top, count = told
+    in_waste = told[0] == WASTE_AWAY
+    if in_waste:
+        del away[0]
+    nearest = FLOOR_AWAY
     covering = how_much = soon = 0
-    for steps in away[1:]:
+    for steps in away:
         if steps > nearest:
             covering += 1
             how_much += min(8, steps - nearest)
             soon += nearest <= 3
         else:
             nearest = steps
-    if floor == WASTE_AWAY:
-        return weights.waste_covering * covering + weights.waste * (len(away) - 1)
+    if in_waste:
+        return weights.waste_covering * covering + weights.waste * len(away)
     worth = (
         weights.covering * covering
         + weights.how_much_earlier * how_much // 8
         + weights.covered_soon * soon
-        + weights.run * runs
+        + weights.run * (count - COUNT)
     )
-    if len(away) < FULL:
-        return worth + weights.gap * (FULL - len(away)) + weights.empty * (len(away) == 1)
+    missing = FULL - 1 - len(away)
+    if missing > 0:
+        return worth + weights.gap * missing + weights.empty * (not away)
     return (
         worth
-        + weights.extra * (len(away) - FULL)
-        + weights.accepting * accepting
+        - weights.extra * missing
+        + weights.accepting * (below_top < NEVER)
         + weights.top_away * min(10, away[-1]) // 10
     )

@@ -14,14 +14,20 @@ Knows nothing of the engine; `translation` does the rest.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from bigben.engine.values import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Stacks = tuple[bytes, ...]
     Tokens = tuple[tuple[int, ...], ...]
+    Masks = dict[int, int]
+    Suits = tuple["ThreeFoundations", "ThreeFoundations", "ThreeFoundations", "ThreeFoundations"]
     #: A move, the clock and the stacks it leads to.
     Step = tuple[int, "Clock", Stacks]
+else:
+    Masks = dict
 
 SUITS, STEPS = 4, 13
 KINDS = SUITS * STEPS
@@ -49,6 +55,10 @@ FLOOR_AWAY, WASTE_AWAY = 100, 101
 NOWHERE = 255
 UP = bytes(c - 12 if c % STEPS == 12 else c + 1 for c in range(KINDS)) + bytes([NOWHERE]) * (256 - KINDS)
 DOWN = bytes(c + 12 if c % STEPS == 0 else c - 1 for c in range(KINDS)) + bytes([NOWHERE]) * (256 - KINDS)
+
+#: A set of cards may be a mask: the bit of each card, and all bits of a suit that starts at bit 0.
+BITS = tuple(1 << card for card in range(KINDS))
+SUIT_MASK = (1 << STEPS) - 1
 
 #: A move is `source * MOVE + target`: a target below 12 is a pile, others are foundations, 12 and up,
 #: three for each suit. The stock action is `DEAL`.
@@ -79,36 +89,44 @@ NONE = Reductions(*[False] * len(ALL))
 
 
 class Clock:
-    """What the foundations show: `tokens[suit][n]` is the step the suit's foundation n has reached.
+    """What the foundations show.
 
+    - `suits`: what the foundations of each suit tell.
     - `placed`: cards on the clock above the base cards, 0 to 92.
     - `fitting`: for each card that fits, the targets it fits; where there are two, D1 leaves the one
       with more cards to go.
     - `steps_away`: for each card, how many plays bring a foundation to it (1: it fits now; NEVER: none
       will), as a table for `bytes.translate`. Floors are further away than any card.
-    - `runs`: for each foundation, the cards it is still to take, in order.
     - `safe`: the cards that hurt nothing by going to the clock, where the stock allows it (D2).
     """
 
-    __slots__ = ("_clocks", "_later", "fitting", "placed", "runs", "safe", "steps_away", "tokens")
+    __slots__ = ("_clocks", "_later", "fitting", "placed", "safe", "steps_away", "suits")
 
-    def __init__(self, tokens: Tokens, clocks: Clocks) -> None:
-        self.tokens = tokens
+    def __init__(self, suits: Suits, clocks: Clocks) -> None:
+        self.suits = one, two, three, four = suits
         self._clocks = clocks
         self._later: dict[int, Clock] = {}
-        one, two, three, four = [clocks.suit(suit, reached) for suit, reached in enumerate(tokens)]
         self.placed = one.placed + two.placed + three.placed + four.placed
-        self.fitting = {**one.fitting, **two.fitting, **three.fitting, **four.fitting}
+        self.fitting = one.fitting | two.fitting | three.fitting | four.fitting
         self.steps_away = one.steps_away + two.steps_away + three.steps_away + four.steps_away + _FLOORS_AWAY
-        self.runs = one.runs + two.runs + three.runs + four.runs
         self.safe = one.safe | two.safe | three.safe | four.safe
+
+    @property
+    def tokens(self) -> Tokens:
+        """The steps that each suit's foundations have reached."""
+        return tuple(suit.reached for suit in self.suits)
+
+    @property
+    def runs(self) -> tuple[bytes, ...]:
+        """For each foundation, the cards it is still to take, in order."""
+        return tuple(run for suit in self.suits for run in suit.runs)
 
     def after(self, target: int) -> Clock:
         """The clock when the foundation `target` has taken its next card."""
         later = self._later.get(target)
         if later is None:
             suit, which = divmod(target - PILES, 3)
-            reached = list(self.tokens[suit])
+            reached = list(self.suits[suit].reached)
             reached[which] += 1
             tokens = (*self.tokens[:suit], tuple(reached), *self.tokens[suit + 1 :])
             later = self._later[target] = self._clocks.clock(tokens)
@@ -119,22 +137,47 @@ class Clock:
         self._later.clear()
 
 
-#: Beyond the cards, a table for `translate` holds the floors, which are further away than any card.
-_FLOORS_AWAY = bytes([FLOOR_AWAY, WASTE_AWAY]) + bytes(256 - KINDS - 2)
+#: Beyond the cards, a table for `translate` holds the floors, which are further away than any card,
+#: and bytes that stand for themselves.
+_FLOORS_AWAY = bytes([FLOOR_AWAY, WASTE_AWAY, *range(KINDS + 2, 256)])
 
 
-class Suit:
-    """What the three foundations of a suit, having reached the steps `three`, tell; as in `Clock`."""
+class Wanted(Masks):
+    """The cards of a suit that its foundations take if those in a mask are free: each goes along its run as
+    far as cards are free, and wants the one after, too. The mask starts with the suit's first card."""
 
-    __slots__ = ("fitting", "placed", "runs", "safe", "steps_away")
+    def __init__(self, runs: tuple[tuple[int, ...], ...]) -> None:
+        self._runs = runs
+
+    def __missing__(self, free: int) -> int:
+        wanted = 0
+        for run in self._runs:
+            for step in run:
+                wanted |= BITS[step]
+                if not free & BITS[step]:
+                    break
+        self[free] = wanted
+        return wanted
+
+
+class ThreeFoundations:
+    """What the foundations of a suit tell: `reached[n]` is the step that foundation n has reached.
+
+    `runs` are the cards each is still to take, in order, and `wanted` what they want, by the mask of the
+    suit's free cards; the others are as in `Clock`.
+    """
+
+    __slots__ = ("fitting", "placed", "reached", "runs", "safe", "steps_away", "wanted")
 
     def __init__(self, suit: int, three: tuple[int, ...], one_foundation: bool) -> None:
         first = suit * STEPS
+        self.reached = three
         self.placed = sum(three) - sum(STARTS)
         self.runs = tuple(
             bytes(first + step % STEPS for step in range(reached + 1, end + 1))
             for reached, end in zip(three, ENDS, strict=True)
         )
+        self.wanted = Wanted(tuple(tuple(card - first for card in run) for run in self.runs))
         left, steps_away = [0] * STEPS, [NEVER] * STEPS
         for run in self.runs:
             for away, card in enumerate(run, start=1):
@@ -159,8 +202,8 @@ class Clocks:
 
     def __init__(self, reductions: Reductions = ALL) -> None:
         self._one_foundation = reductions.one_foundation
-        self._suits: dict[tuple[int, tuple[int, ...]], Suit] = {}
-        self._clocks: dict[Tokens, Clock] = {}
+        self._suits: dict[tuple[int, tuple[int, ...]], ThreeFoundations] = {}
+        self._clocks: dict[Suits, Clock] = {}
 
     def __len__(self) -> int:
         return len(self._clocks)
@@ -171,51 +214,70 @@ class Clocks:
             clock.forget()
         self._clocks.clear()
 
-    def suit(self, suit: int, three: tuple[int, ...]) -> Suit:
+    def suit(self, suit: int, three: tuple[int, ...]) -> ThreeFoundations:
         """What the foundations of `suit` tell, having reached the steps `three`."""
         known = self._suits.get((suit, three))
         if known is None:
-            known = self._suits[suit, three] = Suit(suit, three, self._one_foundation)
+            known = self._suits[suit, three] = ThreeFoundations(suit, three, self._one_foundation)
         return known
+
+    def _of_suits(self, suits: Suits) -> Clock:
+        clock = self._clocks.get(suits)
+        if clock is None:
+            clock = self._clocks[suits] = Clock(suits, self)
+        return clock
 
     def clock(self, tokens: Tokens) -> Clock:
         """The clock on which the suits' foundations have reached `tokens`."""
-        clock = self._clocks.get(tokens)
-        if clock is None:
-            clock = self._clocks[tokens] = Clock(tokens, self)
-        return clock
+        one, two, three, four = tokens
+        return self._of_suits((self.suit(0, one), self.suit(1, two), self.suit(2, three), self.suit(3, four)))
 
 
-def plays(clock: Clock, stacks: Stacks) -> list[Step]:
+#: The top card of a stack, or its floor.
+top = itemgetter(-1)
+
+
+def mask(cards: bytes) -> int:
+    """The set of the cards, as a mask."""
+    together = 0
+    for card in cards:
+        together |= BITS[card]
+    return together
+
+
+def successors(clock: Clock, stacks: Stacks) -> list[Step]:
     """Every play of a card (all moves but the stock action), with what it leads to."""
     steps = []
     fitting = clock.fitting
-    tops = bytes([stack[-1] for stack in stacks])
+    tops = bytes(map(top, stacks))
+    ups = tops.translate(UP)
+    movable = set(ups).intersection(tops)
     for source, card in enumerate(tops):
         if card in fitting:
             rest = list(stacks)
             rest[source] = rest[source][:-1]
             there = tuple(rest)
             steps += [(source * MOVE + target, clock.after(target), there) for target in fitting[card]]
-        up = UP[card]
-        target = tops.find(up, 0, PILES) if up in tops else -1
-        while target >= 0:
-            if len(stacks[target]) >= FULL:
-                rest = list(stacks)
-                rest[source] = rest[source][:-1]
-                rest[target] += tops[source : source + 1]
-                steps.append((source * MOVE + target, clock, tuple(rest)))
-            target = tops.find(up, target + 1, PILES)
+        if movable and (up := ups[source]) in movable:
+            target = tops.find(up, 0, PILES)
+            while target >= 0:
+                if len(stacks[target]) >= FULL:
+                    rest = list(stacks)
+                    rest[source] = rest[source][:-1]
+                    rest[target] += tops[source : source + 1]
+                    steps.append((source * MOVE + target, clock, tuple(rest)))
+                target = tops.find(up, target + 1, PILES)
     return steps
 
 
-def deal(stacks: Stacks, stock: bytes, dealt: int) -> tuple[Stacks, int]:
+def after_deal(stacks: Stacks, stock: bytes, dealt: int) -> tuple[Stacks, int]:
     """The stacks after the stock action, and how many of the stock's cards are now dealt.
 
     There must be one left: `dealt` < `len(stock)`.
     """
     there = list(stacks)
-    lengths = list(map(len, stacks[:PILES]))
+    lengths = list(map(len, stacks))
+    lengths.pop()
     shortest = min(lengths)
     if shortest >= FULL:
         there[WASTE] += stock[dealt : dealt + 1]
@@ -231,12 +293,11 @@ def deal(stacks: Stacks, stock: bytes, dealt: int) -> tuple[Stacks, int]:
 def settled(clock: Clock, stacks: Stacks, stock_left: bool) -> tuple[tuple[int, ...], Clock, Stacks]:
     """The plays that can never hurt (D2), made one after another, and where they lead."""
     moves: tuple[int, ...] = ()
-    while not clock.safe.isdisjoint([stack[-1] for stack in stacks]):
-        for source, stack in enumerate(stacks):
-            card = stack[-1]
-            if card in clock.safe and (not stock_left or source == WASTE or len(stack) > FULL):
+    while not clock.safe.isdisjoint(tops := bytes(map(top, stacks))):
+        for source, card in enumerate(tops):
+            if card in clock.safe and (not stock_left or source == WASTE or len(stacks[source]) > FULL):
                 rest = list(stacks)
-                rest[source] = stack[:-1]
+                rest[source] = stacks[source][:-1]
                 stacks = tuple(rest)
                 target = clock.fitting[card][0]
                 clock = clock.after(target)
@@ -247,7 +308,9 @@ def settled(clock: Clock, stacks: Stacks, stock_left: bool) -> tuple[tuple[int, 
     return moves, clock, stacks
 
 
-def key(clock: Clock, stacks: Stacks, stock_left: bool, reductions: Reductions) -> tuple[Clock, Stacks]:
+def transposition(
+    clock: Clock, stacks: Stacks, stock_left: bool, reductions: Reductions
+) -> tuple[Clock, Stacks]:
     """What is the same for positions that need not be told apart."""
     if stock_left or not reductions.piles_alike:
         return clock, stacks

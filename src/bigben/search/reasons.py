@@ -11,7 +11,7 @@ from bigben.engine.cards import Card
 from bigben.engine.rules import Position
 from bigben.engine.values import NamedTuple
 from bigben.search.dead_ends import Freed, freed
-from bigben.search.packed import UP, Clock, Clocks
+from bigben.search.packed import BITS, UP, Clock, Clocks, mask
 from bigben.search.translation import card_of, hour, packed_position, stack_name
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bigben.search.packed import Stacks
 
 
-class Place(NamedTuple):
+class Whereabouts(NamedTuple):
     """A card in its pile or the waste: `depth` counts from the bottom, 1 being the lowest card.
 
     `under` is the blocked card of the same stack that lies above it; None if nothing blocked does.
@@ -39,16 +39,16 @@ class Blocked(NamedTuple):
     comes to light, or shows only in the waste or on a short pile, where nothing is built on it.
     """
 
-    place: Place
+    place: Whereabouts
     missing: tuple[tuple[int, Card], ...]
-    hosts: tuple[Place, ...]
+    hosts: tuple[Whereabouts, ...]
 
 
 class DeadEnd(NamedTuple):
     """Blocked cards that wait for each other, and where the cards are that their foundations miss."""
 
     blocked: tuple[Blocked, ...]
-    buried: tuple[Place, ...]
+    buried: tuple[Whereabouts, ...]
 
 
 def dead_end(position: Position) -> DeadEnd | None:
@@ -68,7 +68,7 @@ class _Table:
     def __init__(self, clock: Clock, stacks: Stacks, stock: bytes) -> None:
         self.clock = clock
         self.stacks = stacks
-        self.freed: Freed = freed(clock, stacks, stock)
+        self.freed: Freed = freed(clock, stacks, mask(stock))
 
     def knot(self, first: int) -> tuple[int, ...]:
         """The stacks whose blocked cards keep that of stack `first` in its place, itself included."""
@@ -106,7 +106,7 @@ class _Table:
         """The foundations that are still to take `card`, each with the card that never comes there."""
         free = self.freed.free
         return [
-            (foundation, next(before for before in run if before not in free))
+            (foundation, next(before for before in run if not free & BITS[before]))
             for foundation, run in enumerate(self.clock.runs)
             if card in run
         ]
@@ -115,7 +115,7 @@ class _Table:
         """The cards that `card` might be built on: the next one up, and if that is free to go where it
         would take cards but never gets there, what it might be built on in turn."""
         hosts = [UP[card]]
-        while hosts[-1] in self.freed.free and UP[hosts[-1]] not in hosts:
+        while self.freed.free & BITS[hosts[-1]] and UP[hosts[-1]] not in hosts:
             hosts.append(UP[hosts[-1]])
         return hosts
 
@@ -126,7 +126,7 @@ class _Table:
                 if cards[depth] == card:
                     yield stack, depth
 
-    def _place(self, stack: int, depth: int) -> Place:
+    def _place(self, stack: int, depth: int) -> Whereabouts:
         height = self.freed.heights[stack]
         under = card_of(self._blocked(stack)) if depth < height else None
-        return Place(stack_name(stack), depth, card_of(self.stacks[stack][depth]), under)
+        return Whereabouts(stack_name(stack), depth, card_of(self.stacks[stack][depth]), under)

@@ -7,11 +7,12 @@ position can win from all before it. So the border is found by halving.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 
 from bigben.engine.rules import Move, Position
 from bigben.engine.values import NamedTuple
 from bigben.search.reasons import DeadEnd
-from bigben.search.solver import DEFAULTS, Search, Settings, Verdict
+from bigben.search.solver import DEFAULTS, Method, Search, Verdict
 
 
 class Finding(NamedTuple):
@@ -28,6 +29,56 @@ class Finding(NamedTuple):
     dead_end: DeadEnd | None
     finished: bool
     positions: int
+
+
+class Standing(Enum):
+    """What is known of a position of a game."""
+
+    WINNABLE = auto()
+    LOST = auto()
+    UNDECIDED = auto()
+
+
+class MoveReview(NamedTuple):
+    """A move of a game, what is known of the position after it, and whether this move lost the game.
+
+    `instead` wins from before the move, where the game could be won then and is not known to be so after
+    it; else it is empty.
+    """
+
+    move: Move
+    standing: Standing
+    lost_here: bool
+    instead: tuple[Move, ...]
+
+
+def move_by_move(moves: Sequence[Move], finding: Finding) -> tuple[MoveReview, ...]:
+    """What `finding` tells of each of the moves of its game, in order: `moves[n]` leads from position n to
+    the next."""
+    return tuple(
+        MoveReview(
+            move,
+            standing(finding, number),
+            number == finding.lost and number == finding.won + 1,
+            finding.moves if number == finding.won + 1 else (),
+        )
+        for number, move in enumerate(moves, start=1)
+    )
+
+
+def standing(finding: Finding, number: int) -> Standing:
+    """What `finding` tells of position `number` of its game."""
+    if number <= finding.won:
+        return Standing.WINNABLE
+    return Standing.LOST if number >= finding.lost else Standing.UNDECIDED
+
+
+def win_from(moves: Sequence[Move], finding: Finding, number: int) -> tuple[Move, ...]:
+    """The moves that win from position `number` of a game with `moves`: those of the game as far as it could
+    be won, and then those of `finding`. Raises ValueError if it is not known that it can be won."""
+    if number > finding.won:
+        raise ValueError(f"position {number} is not known to be won")
+    return (*moves[number : finding.won], *finding.moves)
 
 
 class Review:
@@ -47,12 +98,12 @@ class Review:
         game: Sequence[Position],
         glance: int = 10_000,
         most: int = 200_000,
-        settings: Settings = DEFAULTS,
+        method: Method = DEFAULTS,
     ) -> None:
         self._game = game
         self._glance = glance
         self._most = most
-        self._settings = settings
+        self._method = method
         self._won = -1
         self._moves: tuple[Move, ...] = ()
         self._lost = len(game)
@@ -90,7 +141,7 @@ class Review:
 
     def _try(self, number: int, most: int) -> Iterator[None]:
         """Search position `number`; what is found is found of those before or after it as well."""
-        search = Search(self._game[number], self._settings)
+        search = Search(self._game[number], self._method)
         result = search.advance(1)
         self._made += max(1, result.positions)
         while result.verdict is Verdict.UNDECIDED and result.positions < most:

@@ -1,7 +1,7 @@
 """Whether a position can still be won: `Search`, in steps counted in positions.
 
 Restarts short layered runs with varied weights until one of them wins, or leaves nothing out and so
-proves that none can. Deterministic: a position and its settings give the same verdict, line and counts
+proves that none can. Deterministic: a position and its method give the same verdict, line and counts
 on every machine. No clock is read here.
 """
 
@@ -15,10 +15,10 @@ from zlib import crc32
 
 from bigben.engine.rules import Move, Position
 from bigben.engine.values import NamedTuple
-from bigben.search.beam import Limits, Run, Start
+from bigben.search.beam import Beam, Root, Run
 from bigben.search.dead_ends import is_dead_end
 from bigben.search.evaluation import Judgement, Weights, varied
-from bigben.search.packed import ALL, Clocks, Reductions
+from bigben.search.packed import ALL, Clocks, Reductions, mask
 from bigben.search.reasons import DeadEnd, dead_end
 from bigben.search.translation import Packed, engine_moves, packed_position
 
@@ -31,16 +31,18 @@ class Verdict(Enum):
     UNDECIDED = auto()
 
 
-class Settings(NamedTuple):
+class Method(NamedTuple):
     """How a search goes about it. docs/solver.md tells how the numbers were found.
 
-    The first `first_runs` runs keep `width` positions a layer; from then on the width doubles before every
-    `next_runs` runs, as far as `memory` allows (bytes, for what a search remembers). `part` of `parts`
-    searches, 0 and up, shares the runs of one position among several processes: each takes every
-    `parts`th.
+    The first `first_runs` runs keep `width` positions a layer, at most a `share` of them (or one) with the
+    same clock; from then on the width doubles before every `next_runs` runs, as far as `memory` allows
+    (bytes, for what a search remembers). `part` of `parts` searches, 0 and up, shares the runs of one
+    position among several processes: each takes every `parts`th. A move on the way to a position lowers its
+    value by `price`, in thousandths of a placed card: 0 finds lines fastest, more finds shorter ones.
     """
 
     width: int = 3
+    share: float = 0.05
     depth: int = 6
     last: int = 300
     first_runs: int = 32
@@ -51,9 +53,10 @@ class Settings(NamedTuple):
     reductions: Reductions = ALL
     part: int = 0
     parts: int = 1
+    price: int = 0
 
 
-DEFAULTS = Settings()
+DEFAULTS = Method()
 
 
 class Result(NamedTuple):
@@ -82,11 +85,11 @@ BYTES_A_POSITION = 1600
 class Search:
     """The search from one position; see the module."""
 
-    def __init__(self, position: Position, settings: Settings = DEFAULTS) -> None:
-        self._settings = settings
+    def __init__(self, position: Position, method: Method = DEFAULTS) -> None:
+        self._method = method
         self._position = position
         self._packed = packed_position(position)
-        self._kept = max(1000, settings.memory // BYTES_A_POSITION)
+        self._kept = max(1000, method.memory // BYTES_A_POSITION)
         self._verdict = Verdict.UNDECIDED
         self._moves: tuple[int, ...] = ()
         self._dead_end: DeadEnd | None = None
@@ -126,16 +129,16 @@ class Search:
 
     def _runs_made(self) -> Iterator[None]:
         tokens, stacks, stock = self._packed
-        settings = self._settings
-        clocks = Clocks(settings.reductions)
-        if settings.reductions.dead_ends and is_dead_end(clocks.clock(tokens), stacks, stock):
+        method = self._method
+        clocks = Clocks(method.reductions)
+        if method.reductions.dead_ends and is_dead_end(clocks.clock(tokens), stacks, mask(stock)):
             self._verdict = Verdict.LOST
             self._dead_end = dead_end(self._position)
             return
-        for number in count(settings.part, settings.parts):
-            start = Start(clocks.clock(tokens), stacks, stock)
+        for number in count(method.part, method.parts):
+            root = Root(clocks.clock(tokens), stacks, stock)
             run = self._run = Run(
-                start, clocks, self._judgement(number), self._limits(number), settings.reductions
+                root, clocks, self._judgement(number), self._beam(number), method.reductions
             )
             self._runs += 1
             for _ in run.steps():
@@ -153,19 +156,20 @@ class Search:
 
     def _judgement(self, number: int) -> Judgement:
         """The value function of a run: as it is for the first, varied for the others."""
-        weights = self._settings.weights
+        weights = self._method.weights
         if number:
-            weights = varied(weights, Random(_seed(self._packed) + number), self._settings.spread)
+            weights = varied(weights, Random(_seed(self._packed) + number), self._method.spread)
         return Judgement(weights)
 
-    def _limits(self, number: int) -> Limits:
+    def _beam(self, number: int) -> Beam:
         """How much a run may do: wider the more have failed, while a wide run fits in memory."""
-        settings = self._settings
-        doublings = max(0, 1 + (number - settings.first_runs) // settings.next_runs)
-        width = settings.width << min(doublings, 30)
-        width = max(settings.width, min(width, self._kept // (4 * len(self._packed.stock) + 4)))
-        last = max(settings.last, width * settings.depth) if self._packed.stock else self._kept
-        return Limits(width, settings.depth, last, self._kept)
+        method = self._method
+        doublings = max(0, 1 + (number - method.first_runs) // method.next_runs)
+        width = method.width << min(doublings, 30)
+        width = max(method.width, min(width, self._kept // (4 * len(self._packed.stock) + 4)))
+        last = max(method.last, width * method.depth) if self._packed.stock else self._kept
+        alike = max(1, round(width * method.share))
+        return Beam(width, alike, method.depth, last, self._kept, method.price)
 
 
 def _seed(position: Packed) -> int:
