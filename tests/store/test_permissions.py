@@ -68,7 +68,7 @@ def home():
 #: Runs a command once to load all it needs, becomes a user who may enter nothing, and runs it with `home`.
 COMMAND = (
     "import contextlib, io, os, sys\n"
-    "import bigben.cli\n"
+    "import bigben.cli, bigben.keeping, bigben.store.journal\n"
     "home, *arguments = sys.argv[1:]\n"
     "os.environ['XDG_DATA_HOME'] = home + '/warm'\n"
     "with contextlib.redirect_stdout(io.StringIO()): bigben.cli.main(arguments)\n"
