@@ -148,8 +148,8 @@ def test_searches_of_a_position_do_the_same():
 
 
 def test_parts_of_a_search_share_its_runs():
-    whole = Search(deal(1)).advance(100_000)
-    parts = [Search(deal(1), Method(part=part, parts=3)).advance(100_000) for part in range(3)]
+    whole = Search(deal(14)).advance(100_000)
+    parts = [Search(deal(14), Method(part=part, parts=3)).advance(100_000) for part in range(3)]
     assert whole.run > 1
     assert any(part.moves == whole.moves for part in parts)
 
