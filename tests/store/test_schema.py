@@ -54,6 +54,15 @@ def test_the_columns_that_are_looked_for_are_those_of_the_newest_version(tmp_pat
     } == COLUMNS
 
 
+@pytest.mark.parametrize("column", ["done", "undos", "result", "changed", "actions"])
+def test_an_older_database_that_lacks_a_column_is_set_aside_as_it_is(first_version, column):
+    rows(first_version, f"ALTER TABLE game RENAME COLUMN {column} TO mine")
+    with open(first_version, "rb") as file:
+        before = file.read()
+    with closing(open_journal(first_version)) as journal, open(str(journal.set_aside), "rb") as file:
+        assert file.read() == before
+
+
 @pytest.mark.parametrize("acting", ["TRIGGER mine AFTER UPDATE ON game BEGIN DELETE FROM game; END",
                                     "VIEW mine AS SELECT 1"])  # fmt: skip
 def test_an_older_database_in_which_something_acts_by_itself_is_set_aside_as_it_is(first_version, acting):

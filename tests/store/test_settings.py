@@ -182,3 +182,70 @@ def test_a_write_that_fails_leaves_the_old_file_whole(write, monkeypatch):
         save_settings(path, OTHER)
     assert content(path) == {"ascii": True}
     assert os.listdir(os.path.dirname(path)) == ["settings.json"]
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/zero", path)])
+def test_what_is_no_file_gives_the_defaults_and_stays(path, make):
+    os.makedirs(os.path.dirname(path))
+    make(path)
+    before = os.lstat(path)
+    assert load_settings(path) == (Settings(), Doubts(path, unreadable=True))
+    with pytest.raises(OSError, match="it is"):
+        save_settings(path, OTHER)
+    assert (os.lstat(path).st_ino, os.lstat(path).st_mode) == (before.st_ino, before.st_mode)
+
+
+def test_a_circle_of_links_gives_the_defaults_and_a_doubt(path):
+    os.makedirs(os.path.dirname(path))
+    os.symlink(os.path.basename(path), path)
+    assert load_settings(path) == (Settings(), Doubts(path, unreadable=True))
+    with pytest.raises(OSError, match=r"links|Symbolic"):
+        save_settings(path, OTHER)
+    assert os.path.islink(path)
+
+
+def test_a_link_to_nothing_gives_the_defaults_and_a_doubt(path, tmp_path):
+    os.makedirs(os.path.dirname(path))
+    os.symlink(tmp_path / "nowhere", path)
+    assert load_settings(path) == (Settings(), Doubts(path, unreadable=True))
+
+
+def test_a_file_without_end_is_not_read_and_is_kept_beside_the_new_one(write):
+    text = '{"ascii": true, "x": "' + "x" * 1_000_000 + '"}'
+    path = write(text)
+    assert load_settings(path) == (Settings(), Doubts(path, unreadable=True))
+    save_settings(path, OTHER)
+    assert load_settings(path) == (OTHER, None)
+    assert Path(f"{path}.damaged").read_text() == text
+
+
+def test_a_name_that_stands_twice_gives_the_defaults_and_both_are_kept(write):
+    text = '{"ascii": true, "ascii": false}'
+    path = write(text)
+    assert load_settings(path) == (Settings(), Doubts(path, unreadable=True))
+    save_settings(path, OTHER)
+    assert Path(f"{path}.damaged").read_text() == text
+
+
+def test_a_name_of_any_length_is_unknown_and_stays(write):
+    name = "x\x1b" * 1250
+    path = write(json.dumps({name: 1, "ascii": True}))
+    assert load_settings(path) == (Settings(ascii=True), Doubts(path, unknown=(name,)))
+    save_settings(path, OTHER)
+    assert content(path)[name] == 1
+
+
+def test_numbers_json_does_not_have_are_wrong_values_and_stay(write):
+    path = write('{"ascii": NaN, "clock": 1e999, "mine": -Infinity}')
+    assert load_settings(path) == (Settings(), Doubts(path, unknown=("mine",), wrong=("ascii", "clock")))
+    save_settings(path, Settings(color="never"))
+    assert Path(path).read_text().count("NaN") == 1
+
+
+def test_what_an_earlier_program_left_unfinished_is_no_hindrance(write):
+    path = write("{}")
+    unfinished = f"{path}.{os.getpid()}.new"
+    Path(unfinished).write_text("half")
+    save_settings(path, OTHER)
+    assert load_settings(path) == (OTHER, None)
+    assert not os.path.exists(unfinished)

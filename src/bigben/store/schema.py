@@ -101,10 +101,14 @@ class NewerSchema(Exception):
 def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
     """Bring a database to the version `steps` lead to, in one transaction. Raises sqlite3.Error."""
     with transaction(connection):
-        for statements in steps[_version(connection) :]:
-            for statement in statements:
-                connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {len(steps)}")
+        _carry_out(connection, steps)
+
+
+def _carry_out(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> None:
+    for statements in steps[_version(connection) :]:
+        for statement in statements:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {len(steps)}")
 
 
 def check(connection: sqlite3.Connection) -> None:
@@ -128,10 +132,14 @@ def check(connection: sqlite3.Connection) -> None:
         raise NotAJournal
     if version < len(STEPS):
         try:
-            upgrade(connection)
+            with transaction(connection):
+                _carry_out(connection, STEPS)
+                # Inside, so that what turns out to be no journal stays as it is.
+                _check_tables(connection)
         except sqlite3.IntegrityError as error:
             raise NotAJournal from error
-    _check_tables(connection)
+    else:
+        _check_tables(connection)
     connection.execute("PRAGMA ignore_check_constraints = OFF")
 
 
