@@ -25,7 +25,7 @@ from bigben.words.signs import duration
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from bigben.store.journal import Pages
+    from bigben.store.pages import Pages
 
 _WIDTH = 80
 #: The most characters shown of a word that cannot be read.

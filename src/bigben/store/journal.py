@@ -12,17 +12,7 @@ from bigben.engine.deals import SCHEME
 from bigben.engine.game import Game
 from bigben.engine.notation import format_position
 from bigben.engine.rules import is_won
-from bigben.store.entries import (
-    UNAIDED,
-    Aids,
-    Damage,
-    DamagedGame,
-    Entry,
-    Origin,
-    Result,
-    Salvage,
-    Saved,
-)
+from bigben.store.entries import UNAIDED, Aids, Origin, Result, Saved
 from bigben.store.errors import (
     KEY_PRESS,
     OPENING,
@@ -33,13 +23,12 @@ from bigben.store.errors import (
     refused_by_system,
 )
 from bigben.store.locks import Claims
+from bigben.store.pages import Pages
 from bigben.store.paths import make_directory
 from bigben.store.rows import (
-    ENTRY,
     GREATEST,
     LAST_IN_ORDER,
     LAST_MOMENT,
-    LONGEST,
     STANDING,
     START,
     STATE,
@@ -47,15 +36,12 @@ from bigben.store.rows import (
     entry_from,
     game_from,
     moved_since,
-    salvage_from,
     standing,
     state,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from bigben.store.database import Database
 
 #: Seconds between saves that wait for the disk. It may take longer than a fast player's next key.
@@ -63,9 +49,6 @@ _SYNC_EVERY = 1.0
 
 #: The most open games that are tried, one after another, for one that can be resumed.
 _TRIED = 50
-
-#: What SQLite can take for an integer.
-_INTEGERS = range(-(1 << 63), 1 << 63)
 
 #: The sequence that follows all others.
 _NEXT = (
@@ -81,80 +64,6 @@ _SAVE = (
     f"UPDATE game SET {', '.join(f'{column} = ?' for column in f'{STATE}, {STANDING}'.split(', '))},"
     f" deal_aided = {_DEAL_AIDED}, sequence = {_NEXT} WHERE id = ? AND result = 'open'"
 )
-
-#: The texts of a row, none longer than a game can be.
-_START = ", ".join(
-    f"substr({column}, 1, {LONGEST + 1})" if column in ("position", "actions") else column
-    for column in START.split(", ")
-)
-
-
-class Pages:
-    """The games of a journal, to be read. All methods raise JournalUnusable."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def games(self) -> tuple[Entry, ...]:
-        """The line of every game, in the order in which they began; damaged ones are left out."""
-        return self._lines()[0]
-
-    def damaged_games(self) -> tuple[DamagedGame, ...]:
-        """The games whose rows make no sense, and those found not to replay, unless dismissed."""
-        return self._lines()[1]
-
-    def load(self, game_id: int) -> Saved:
-        """A game of the journal, as it ended if it has.
-
-        Raises GameUnavailable: UNKNOWN, or UNREADABLE if it no longer replays.
-        """
-        try:
-            return Saved(entry_from(self._row(game_id, ENTRY)), game_from(self._row(game_id, _START)))
-        except DamagedRow as error:
-            raise GameUnavailable(game_id, Absence.UNREADABLE) from error
-
-    def salvage(self, game_id: int) -> Salvage:
-        """As much of a damaged game as can be read.
-
-        Raises GameUnavailable: UNKNOWN, or UNREADABLE if not even its beginning can.
-        """
-        try:
-            return salvage_from(self._row(game_id, _START))
-        except DamagedRow as error:
-            raise GameUnavailable(game_id, Absence.UNREADABLE) from error
-
-    def game_of_day(self, day: str) -> Entry | None:
-        """The game of the daily deal of `day` (YYYY-MM-DD), the one begun first if there are several."""
-        return next(iter(self._lines("WHERE day = ?", (day,))[0]), None)
-
-    def close(self) -> None:
-        """Close the journal."""
-        self._database.close()
-
-    def _row(self, game_id: int, columns: str) -> tuple[Any, ...]:
-        if game_id in _INTEGERS:
-            for row in self._database.rows(f"SELECT {columns} FROM game WHERE id = ?", (game_id,)):
-                return row
-        raise GameUnavailable(game_id, Absence.UNKNOWN)
-
-    def _lines(
-        self, which: str = "", values: tuple[object, ...] = ()
-    ) -> tuple[tuple[Entry, ...], tuple[DamagedGame, ...]]:
-        """The lines of all games, or of some: the sound ones, and the damaged ones not dismissed."""
-        dismissed = dict(self._database.rows("SELECT game, dismissed FROM damaged_game"))
-        sound, damaged = [], []
-        for row in self._database.rows(f"SELECT {ENTRY} FROM game {which} ORDER BY id", values):
-            damage = Damage.MOVES
-            try:
-                line = entry_from(row)
-                if line.id not in dismissed:
-                    sound.append(line)
-                    continue
-            except DamagedRow:
-                damage = Damage.VALUES
-            if not dismissed.get(row[0]):
-                damaged.append(DamagedGame(row[0], damage))
-        return tuple(sound), tuple(damaged)
 
 
 class Journal(Pages):
@@ -341,7 +250,7 @@ class Journal(Pages):
         if not rows:
             raise GameUnavailable(line.id, Absence.ENDED)
         changed, seconds, undos, tips, peeks, sequence, *played = rows[0]
-        start = self._row(line.id, _START)[:3]
+        start = self._row(line.id, START)[:3]
         try:
             going_on = game_from((*start, *played))
             # Checked like a row of its own, but for the win, which a game that goes on has not got.

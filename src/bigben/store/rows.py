@@ -17,12 +17,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: The columns `entry_from` reads, and those `game_from` does.
+#: The longest text that is read, in characters; 50,000 moves are a quarter of it.
+_LONGEST = 1_000_000
+
+#: The columns `entry_from` reads, and those `game_from` does, no text of them much too long.
 ENTRY = (
     "id, deal, begun, changed, seconds, undos, tips, peeks, result, cards, moves,"
     " sequence, origin, day, deal_aided"
 )
-START = "deal, scheme, position, actions, done"
+START = f"deal, scheme, substr(position, 1, {_LONGEST + 1}), substr(actions, 1, {_LONGEST + 1}), done"
 
 #: The columns `state` gives, and those `standing` does.
 STATE = "actions, done, changed, seconds, undos, tips, peeks"
@@ -39,9 +42,6 @@ LAST_MOMENT = 32_503_680_000.0
 
 #: More seconds, aids or moves than anybody has.
 _MOST = 10**9
-
-#: The longest text that is read, in characters; 50,000 moves are a quarter of it.
-LONGEST = 1_000_000
 
 
 class DamagedRow(ValueError):
@@ -139,7 +139,7 @@ def _begun(row: Sequence[Any]) -> Game:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
+    if not isinstance(value, str) or len(value) > _LONGEST:
         raise DamagedRow("no text")
     return value
 
