@@ -173,6 +173,14 @@ def test_no_question_is_asked_before_the_first_move_nor_after_the_win(sitting):
     assert sitting.new_deal().outcome is Wanted.NEW_DEAL
 
 
+@pytest.mark.parametrize("win", [Sitting(WON.undo()).redo, Sitting(WON.undo()).play_out])
+def test_a_game_that_was_won_is_no_more_given_up_whatever_is_undone(win):
+    won = win().sitting
+    for after in (won.undo().sitting, won.restart().sitting, won.restart().sitting.play(Deal()).sitting):
+        assert after.was_won
+        assert after.new_deal().outcome is Wanted.NEW_DEAL
+
+
 def test_a_game_whose_moves_are_all_undone_is_under_way():
     assert played("e4").undo().sitting.is_under_way
 

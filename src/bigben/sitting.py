@@ -171,7 +171,8 @@ class Sitting(NamedTuple):
 
     `played` are the seconds played and `idle` those since the last sign of the player. The aids: `undos`, how
     often something was taken back; `tips`; `peeks`, how often hidden cards were looked at. `asked` is the
-    question that waits, `reviewed` what a proof has shown.
+    question that waits, `reviewed` what a proof has shown. `was_won` says that the game has been won: however
+    it goes on, it stays won.
     """
 
     game: Game
@@ -182,6 +183,7 @@ class Sitting(NamedTuple):
     peeks: int = 0
     asked: Question | None = None
     reviewed: Reviewed | None = None
+    was_won: bool = False
 
     @property
     def position(self) -> Position:
@@ -200,8 +202,8 @@ class Sitting(NamedTuple):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a new deal would give this game up: something was done, and it is not won."""
-        return bool(self.game.past or self.game.future) and not self.is_won
+        """Whether a new deal would give this game up: something was done, and it is not won, nor ever was."""
+        return bool(self.game.past or self.game.future) and not (self.is_won or self.was_won)
 
     @property
     def unasked(self) -> Sitting:
@@ -216,7 +218,7 @@ class Sitting(NamedTuple):
             game = self.game.play(move)
         except IllegalMove as illegal:
             return Step(self, Illegal(move, illegal.refusal))
-        return Step(self._replace(game=game), Made(game.past[-1]))
+        return Step(self._at(game), Made(game.past[-1]))
 
     def to_clock(self, source: str) -> Step:
         """Play the top card of a pile or the waste on its foundation."""
@@ -234,7 +236,7 @@ class Sitting(NamedTuple):
         if not plays:
             return Step(self, Nothing.TO_PLAY_OUT)
         game = self.game.play(*plays)
-        return Step(self._replace(game=game), PlayedOut(game.past[-1]))
+        return Step(self._at(game), PlayedOut(game.past[-1]))
 
     def undo(self) -> Step:
         """Take the last action back."""
@@ -246,7 +248,7 @@ class Sitting(NamedTuple):
         """Make the action again that was taken back last."""
         if not self.game.can_redo:
             return Step(self, Nothing.TO_REDO)
-        return Step(self._replace(game=self.game.redo()), MadeAgain(self.game.future[0]))
+        return Step(self._at(self.game.redo()), MadeAgain(self.game.future[0]))
 
     def restart(self) -> Step:
         """Go back to the first position, as an action that can be undone."""
@@ -254,6 +256,10 @@ class Sitting(NamedTuple):
             return Step(self, Nothing.TO_RESTART)
         game = self.game.restart()
         return Step(self._aided(game), Made(game.past[-1]))
+
+    def _at(self, game: Game) -> Sitting:
+        """The sitting when its game has gone on to `game`."""
+        return self._replace(game=game, was_won=self.was_won or is_won(game.position))
 
     def _aided(self, game: Game) -> Sitting:
         """The sitting when its game was taken back to `game`."""
@@ -299,7 +305,7 @@ class Sitting(NamedTuple):
         game = self.game.play(move)
         made = game.turns
         following = Reviewed(made, len(made), len(made) + 1, tuple(rest))
-        return Step(self._replace(game=game, reviewed=following), WinMove(game.past[-1], len(rest)))
+        return Step(self._at(game)._replace(reviewed=following), WinMove(game.past[-1], len(rest)))
 
     @property
     def standing(self) -> Known | None:

@@ -58,6 +58,23 @@ def test_another_deal_leaves_a_won_game_won(path):
     assert [entry.result for entry in entries(path)] == [Result.WON]
 
 
+def test_a_sitting_that_goes_on_after_a_win_was_won_and_is_over_with_another_deal(path):
+    won = Sitting(parse_game(known("deal-5-won")).undo()).redo().sitting
+    with closing(Keeper(path)) as keeper:
+        sittings = Sittings(keeper)
+        sittings.keep(won)
+        sittings.keep(won.restart().sitting.play(Deal()).sitting)
+    with closing(Keeper(path)) as keeper:
+        saved = keeper.resume()
+        assert saved is not None
+        going_on = taken_up(saved)
+        assert going_on.was_won
+        Sittings(keeper).another(going_on)
+    with closing(Keeper(path)) as keeper:
+        assert keeper.resume() is None
+    assert [entry.result for entry in entries(path)] == [Result.WON]
+
+
 def test_another_deal_is_one_of_all(path):
     with closing(Keeper(path)) as keeper:
         sittings = Sittings(keeper)

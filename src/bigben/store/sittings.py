@@ -29,12 +29,12 @@ class Sittings:
         self._keeper.keep(sitting.game, sitting.played, aids)
 
     def another(self, sitting: Sitting) -> Sitting:
-        """Save the sitting, end it, and begin one with another deal. A game under way is lost by it."""
+        """Save the sitting, end it, and begin one with another deal. A game under way is lost by it.
+
+        One that was won stays won, and does not go on at the next start either.
+        """
         self.keep(sitting)
-        if sitting.is_under_way:
-            self._keeper.give_up()
-        else:
-            self._keeper.leave()
+        self._keeper.give_up()
         return Sitting(new_game(any_deal()))
 
     def news(self) -> tuple[News, ...]:
@@ -51,4 +51,11 @@ def taken_up(begun: Game | Saved) -> Sitting:
     if isinstance(begun, Game):
         return Sitting(begun)
     aids = begun.entry.aids
-    return Sitting(begun.game, begun.entry.seconds, undos=aids.undos, tips=aids.tips, peeks=aids.peeks)
+    return Sitting(
+        begun.game,
+        begun.entry.seconds,
+        undos=aids.undos,
+        tips=aids.tips,
+        peeks=aids.peeks,
+        was_won=begun.was_won,
+    )
